@@ -23,7 +23,9 @@ const snapshotFile = join(folder, 'snapshot.json')
 const before = existsSync(snapshotFile) ? (JSON.parse(readFileSync(snapshotFile, 'utf8')) as TableModel[]) : []
 const entities = manifests.flatMap((manifest) => manifest.entities)
 const after = entities.map(tableOf)
-const number = String(readdirSync(folder).filter((file) => /^\d{4}-/.test(file)).length + 1).padStart(4, '0')
+// Numbers may have gaps; a new step comes behind all that there are.
+const numbers = readdirSync(folder).flatMap((file) => (/^\d{4}-/.test(file) ? [Number(file.slice(0, 4))] : []))
+const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
 const handFile = join(folder, 'by-hand', `${number}.ts`)
 const byHand = existsSync(handFile) ? ((await import(pathToFileURL(handFile).href)) as { byHand: ByHand }).byHand : {}
 const renamed = renamedTables(before, byHand)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, momentText, plannedText, shortSpan } from './time-words.ts'
+import { clockText, dateText, momentText, plannedText, shortSpan, spanText } from './time-words.ts'
 
 const now = Date.parse('2026-11-18T10:30:00+08:00')
 
@@ -34,6 +34,17 @@ test.each([
 
 test('what is still to come is never told as a day alone', () => {
   expect(momentText('2026-11-20T18:00:00+08:00', now)).toBe('11月20日 周五 18:00')
+})
+
+test('a span and a day of another year name it, also in what is over', () => {
+  const [from, to] = ['2025-10-16T08:00:00+08:00', '2025-10-18T20:00:00+08:00']
+  expect(spanText(from, to, now)).toBe('2025年10月16日 周四 08:00 – 2025年10月18日 周六 20:00')
+  expect(spanText('2026-10-16T08:00:00+08:00', '2026-10-16T18:00:00+08:00', now)).toBe('10月16日 周五 08:00 – 18:00')
+  expect([
+    dateText('2025-10-16', {}, now),
+    dateText('2026-10-16', {}, now),
+    dateText('2025-10-16', { isNarrow: true }, now),
+  ]).toEqual(['2025年10月16日', '10月16日', '10/16'])
 })
 
 test('narrow places tell the same span shorter', () => {

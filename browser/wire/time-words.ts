@@ -1,23 +1,29 @@
 import { addDays } from '#kernel/rules/days.ts'
-import { clockOf, dayOf, type Moment } from '#kernel/rules/school-time.ts'
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { timeWords } from '#kernel/rules/time-words.ts'
 import { t } from './i18n.ts'
 
-/** Days, times, spans and lengths as the reader of a page says them; messages and papers say them alike. */
+/**
+ * Days, times, spans and lengths as the reader of a page says them; messages and papers say them alike. Whatever has the room names the
+ * year where it is another one than now: pages show what was and what is to come alike.
+ */
 const words = timeWords(t)
 export const {
-  day: dateText,
   fullDay: fullDayText,
   monthOf: monthText,
   monthAlone: monthName,
   weekday: weekdayText,
-  namedDay: namedDayText,
-  moment: dayText,
-  until: untilText,
-  span: spanText,
   length: lengthText,
   shortLength,
 } = words
+
+/** Where there is little room, or where the year is said beside it. */
+type Room = { isNarrow?: boolean; isYearSaid?: boolean }
+
+/** `10月16日`, with the year where it is another one; where there is little room `10/16`. */
+export function dateText(date: string, room: Room = {}, now = Date.now()): string {
+  return room.isNarrow || room.isYearSaid ? words.day(date, room) : words.nearDay(date, dayOf(now))
+}
 
 /** When something happened, as people say it: minutes within the hour, today, yesterday, this year, else the date. */
 export function momentText(iso: string, now = Date.now()): string {
@@ -29,7 +35,7 @@ export function momentText(iso: string, now = Date.now()): string {
   const [day, today] = [dayOf(time), dayOf(now)]
   if (day === today) return t('今天 {{clock}}', { clock: clockOf(time) })
   if (day === addDays(today, -1)) return t('昨天 {{clock}}', { clock: clockOf(time) })
-  return isSameYear(time, now) ? dateText(day) : words.fullDay(day)
+  return words.nearDay(day, today)
 }
 
 /** When something happened, always with the clock. */
@@ -59,26 +65,22 @@ export function daysText(from: string, until: string, now = Date.now()): string 
   return words.daySpan(from, until, dayOf(now))
 }
 
-/** From when until when, with the year where one of them lies in another. */
-export function plannedSpanText(from: string, until: string, now = Date.now()): string {
+/** `10月16日 周五 08:00 – 18:00`, from when until when, with the year where one of them lies in another. */
+export function spanText(from: string, until: string, now = Date.now()): string {
   return words.plannedSpan(from, until, now)
 }
 
 /** `10/16 周五 08:00 – 10/18 周日 20:00`, for narrow places. */
 export function shortSpan(from: string, until: string): string {
-  return spanText(from, until, { isNarrow: true })
+  return words.span(from, until, { isNarrow: true })
 }
 
 /** `10/16 周五 08:00` */
 export function shortDay(moment: string): string {
-  return dayText(moment, { isNarrow: true })
+  return words.moment(moment, { isNarrow: true })
 }
 
 /** `10/16 周五 18:00`, of when something is to end. */
 export function shortUntil(moment: string): string {
-  return untilText(moment, { isNarrow: true })
-}
-
-function isSameYear(one: Moment, other: Moment): boolean {
-  return dayOf(one).slice(0, 4) === dayOf(other).slice(0, 4)
+  return words.until(moment, { isNarrow: true })
 }

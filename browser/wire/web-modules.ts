@@ -30,6 +30,9 @@ export type PhoneTabDeclaration = {
   for: Readonly<Record<string, number>>
 }
 
+/** What waits behind the bell; each kind has a page that holds all of it. */
+export type BellTab = 'todos' | 'messages' | 'notices'
+
 export type ViewModule = { views: Record<string, ComponentType> }
 
 /** The browser side of one module: its screens are one lazy chunk. */
@@ -48,8 +51,8 @@ export type WebModule = {
   moved?: Readonly<Record<string, string>>
   /** Those of its pages that are tabs of a phone, as long as the school publishes none of its own. */
   phoneTabs?: readonly PhoneTabDeclaration[]
-  /** Roles in the order in which they are offered to whoever holds several. */
-  roleOrder?: readonly string[]
+  /** Its pages that hold all of what the bell shows the first of; one of them is opened with `?open=`. */
+  bell?: Readonly<Record<BellTab, string>>
   /** Its screens that stand at their address for everybody who is signed in, whether or not a role brings them. */
   fixedRoutes?: readonly Screen[]
 }

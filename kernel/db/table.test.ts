@@ -62,6 +62,18 @@ test('two unique rules on the same fields have an index each, and each refuses i
   ])
 })
 
+test('a key of which an empty part counts is one index in which empty values are alike', () => {
+  const indexesOf = (more: Partial<AnyEntity>) =>
+    Object.values(tableOf({ ...room, removable: 'hard', ...more } as AnyEntity).indexes).map((text) =>
+      text.replace(/^create (unique )?index .* on test_big_room /, '$1'),
+    )
+  const unique = [{ on: ['name', 'floor'], emptyCounts: true }] as const
+  expect(indexesOf({ unique })).toContain('unique (name, floor) nulls not distinct')
+  expect(indexesOf({ unique: [{ on: ['name', 'floor'] }] })).toContain('unique (name, floor)')
+  // It still answers for what another index would begin with.
+  expect(indexesOf({ unique: [{ on: ['floor', 'name'], emptyCounts: true }] })).not.toContain('(floor)')
+})
+
 test('filters, search, the usual order and periods have their index', () => {
   expect(Object.values(table.indexes).map((text) => text.replace(/^.* on test_big_room /, ''))).toEqual([
     "(phone_hash) where deleted_time is null and kind in ('1', 'it''s')",

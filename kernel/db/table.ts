@@ -28,7 +28,8 @@ export function tableOf(entity: AnyEntity): TableModel {
     seen.add(definition + where.join())
     const indexName = called ?? boundedName(kind, name, ...columns)
     const unique = kind === 'uq' ? 'unique ' : ''
-    if (definition.startsWith('(') && where.length === 0) whole.set(indexName, definition.slice(1, -1))
+    if (definition.startsWith('(') && where.length === 0)
+      whole.set(indexName, definition.slice(1, definition.lastIndexOf(')')))
     indexes[indexName] =
       `create ${unique}index ${indexName} on ${name} ${definition}${where.length ? ` where ${where.join(' and ')}` : ''}`
   }
@@ -36,7 +37,8 @@ export function tableOf(entity: AnyEntity): TableModel {
   for (const rule of (entity.unique ?? []) as readonly UniqueRule<Fields>[]) {
     const columns = rule.on.map((field) => keyColumn(entity, field))
     const where = [...alive, ...conditionOf(rule.where)]
-    index('uq', columns, `(${columns.join(', ')})`, where, uniqueName(entity, rule))
+    const empty = rule.emptyCounts ? ' nulls not distinct' : ''
+    index('uq', columns, `(${columns.join(', ')})${empty}`, where, uniqueName(entity, rule))
   }
   for (const [fieldName, field] of fieldsOf(entity)) {
     const target = columnOf(field).foreignKey?.(field)

@@ -17,6 +17,8 @@ export type UniqueRule<F> = {
   on: readonly Key<F>[]
   /** Only these rows count. */
   where?: RowsHaving<F>
+  /** An empty part of the key is a value like any other (no department: all); else rows that leave one empty are never alike. */
+  emptyCounts?: true
   /** Refusal; default `{label}已存在`. */
   message?: string
   /** The field that people filled in, where the last of `on` is computed from it. */
@@ -26,6 +28,20 @@ export type UniqueRule<F> = {
 /** The field whose value is refused when somebody else has the key already. */
 export function blamedField(rule: { on: readonly string[]; blame?: string | undefined }): string {
   return rule.blame ?? rule.on.at(-1)!
+}
+
+/** Whether an empty value of this field is part of a key like any other. */
+export function mayBeEmptyInKey(entity: AnyEntity, rule: { emptyCounts?: true }, name: string): boolean {
+  return rule.emptyCounts === true && fieldOf(entity, name)?.options.required !== true
+}
+
+/** Whether a record has the whole key of a rule: no part is empty that must not be. */
+export function hasKey(
+  entity: AnyEntity,
+  rule: { on: readonly string[]; emptyCounts?: true },
+  row: Readonly<Record<string, unknown>>,
+): boolean {
+  return rule.on.every((name) => (row[name] !== null && row[name] !== undefined) || mayBeEmptyInKey(entity, rule, name))
 }
 
 export type Retain<F> = {
@@ -45,8 +61,11 @@ export type EntityOptions<F extends Fields> = {
   fields: F
   /** Field whose value names a row wherever it is referenced. */
   title: Key<F>
-  /** What a record is called where it stands alone (tags, to-dos, messages, papers), where name and kind do not say it. */
-  called?: (row: Readonly<Record<string, unknown>>) => string
+  /**
+   * What a record is called where it stands alone (tags, to-dos, messages, papers), where name and kind do not say it.
+   * What it refers to stands in the row by its name (`roleName`); `wordOf` is the word of a code, as the school has it.
+   */
+  called?: (row: Readonly<Record<string, unknown>>, wordOf: (field: string) => string) => string
   /** What beginning a new one is called (`申请权限`), where `新增` and the label is not what people do. */
   adding?: string
   /** How a row reads in a picker, with `{field}` holes; default the title. */

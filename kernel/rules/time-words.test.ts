@@ -43,6 +43,18 @@ test('what is read in other years names the year, what is near does not', () => 
     chineseTime.plannedDay('2027-01-04', '2026-11-17'),
   ]).toEqual(['12月1日 周二', '2027年1月4日 周一'])
   expect(chineseTime.fullMoment(friday)).toBe('2026年10月16日 周五 08:00')
+  expect([chineseTime.nearDay('2026-12-01', '2026-11-17'), chineseTime.nearDay('2027-01-04', '2026-11-17')]).toEqual([
+    '12月1日',
+    '2027年1月4日',
+  ])
+})
+
+test('what is kept and read later names the year of each end, and a day once', () => {
+  expect(chineseTime.fullSpan(friday, late)).toBe('2026年10月16日 周五 08:00 – 23:59')
+  expect(chineseTime.fullSpan(friday, '2026-12-31T16:00:00Z')).toBe(
+    '2026年10月16日 周五 08:00 – 2026年12月31日 周四 24:00',
+  )
+  expect(chineseTime.fullUntil(sunday)).toBe('2026年10月18日 周日 20:00')
 })
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]

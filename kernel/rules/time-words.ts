@@ -31,6 +31,11 @@ export function timeWords(t: Say) {
     return t('{{year}}年{{month}}月{{day}}日', parts(date))
   }
 
+  /** `10月16日`, with the year where it is another one than today's. */
+  function nearDay(date: string, today: string): string {
+    return date.slice(0, 4) === today.slice(0, 4) ? day(date) : fullDay(date)
+  }
+
   /** `2026年10月`, of a month or of a day in it. */
   function monthOf(date: string): string {
     const { year, month: number } = parts(date)
@@ -63,6 +68,12 @@ export function timeWords(t: Say) {
     return `${fullDay(date)} ${weekday(date)} ${clockOf(time)}`
   }
 
+  /** The same of when something is to end. */
+  function fullUntil(time: Moment): string {
+    const date = endDayOf(time)
+    return `${fullDay(date)} ${weekday(date)} ${endClockOf(time)}`
+  }
+
   /** When something is to end: as a moment, and midnight as `10月16日 周五 24:00` of the day that ends. */
   function until(time: Moment, room?: Room): string {
     const date = endDayOf(time)
@@ -77,20 +88,22 @@ export function timeWords(t: Say) {
 
   /** The same of a whole day: `10月16日 周五`, with the year where it is another one than today's. */
   function plannedDay(date: string, today: string): string {
-    return `${date.slice(0, 4) === today.slice(0, 4) ? day(date) : fullDay(date)} ${weekday(date)}`
+    return `${nearDay(date, today)} ${weekday(date)}`
   }
 
   /** The same of when something is to end. */
   function plannedEnd(time: Moment, now: Moment): string {
-    const date = endDayOf(time)
-    return date.slice(0, 4) === dayOf(now).slice(0, 4)
-      ? until(time)
-      : `${fullDay(date)} ${weekday(date)} ${endClockOf(time)}`
+    return endDayOf(time).slice(0, 4) === dayOf(now).slice(0, 4) ? until(time) : fullUntil(time)
   }
 
   /** From when until when; a day is said once: `10月16日 周五 08:00 – 18:00`. */
   function span(from: Moment, to: Moment, room?: Room): string {
     return `${moment(from, room)} – ${dayOf(from) === endDayOf(to) ? endClockOf(to) : until(to, room)}`
+  }
+
+  /** The same for what is read in other years as well: `2026年10月16日 周五 08:00 – 18:00`. */
+  function fullSpan(from: Moment, to: Moment): string {
+    return `${fullMoment(from)} – ${dayOf(from) === endDayOf(to) ? endClockOf(to) : fullUntil(to)}`
   }
 
   /** The same, with the year where one of them lies in another than now. */
@@ -130,17 +143,20 @@ export function timeWords(t: Say) {
     weekdays,
     day,
     fullDay,
+    nearDay,
     monthOf,
     monthAlone,
     weekday,
     namedDay,
     moment,
     fullMoment,
+    fullUntil,
     until,
     planned,
     plannedDay,
     plannedEnd,
     span,
+    fullSpan,
     plannedSpan,
     daySpan,
     length,

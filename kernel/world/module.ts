@@ -43,13 +43,17 @@ export type RoleDeclaration = {
   label: string
   remark?: string
   scope: ScopeDeclaration
-  /** Addresses of directories and pages in the order of its holders' day; what is not named comes after, as the school has it. */
-  day?: readonly string[]
   /** One of the administrators, who are apart from each other; `platform` stands above all schools. */
   rank?: 'administrator' | 'platform'
   /** Sources of people who hold it without anybody giving it to them (`RoleSource`), until a school says otherwise. */
   auto?: readonly string[]
 }
+
+/**
+ * Entries of an area's menu that belong to the day of whoever holds one of these roles, by their addresses: smaller comes first, whichever
+ * area it is of. What no area names comes after, as the school has it.
+ */
+export type DayDeclaration = { roles: readonly string[]; places: Readonly<Record<string, number>> }
 
 /** What a module gives to a role, its own or another's: permission keys, and scopes that differ from the role's own. */
 export type GrantDeclaration = {
@@ -127,9 +131,13 @@ export type Manifest = {
   /** Where its menu stands: smaller comes first, default 0; modules with the same place keep their order. */
   menuPlace?: number
   dictionaries?: readonly DictionaryDeclaration[]
+  /** What the log calls its deeds, where they are not called as an action of a record is: one set out of those of all areas. */
+  operActions?: readonly CodeItem[]
   params?: readonly Param[]
   roles?: readonly RoleDeclaration[]
   grants?: readonly GrantDeclaration[]
+  /** What of its menu belongs to the day of which role. */
+  days?: readonly DayDeclaration[]
   /** Entities of earlier modules that this one declares anew, with fields of its own; the earlier declaration steps back. */
   replaces?: readonly string[]
   /** Permission keys that belong to no entity: `<path>:<action>` and what they allow. */

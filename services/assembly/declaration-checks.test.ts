@@ -184,3 +184,23 @@ test('what is copied from nowhere, or follows by what is not there, is refused w
     "probe.verbs: follows asks nothing of probe.verbs: say 'always' where all rows do",
   ])
 })
+
+test('the day of a role that nobody declared is refused when the product is assembled', () => {
+  const problems = (...roles: readonly string[]) =>
+    declarationProblems({
+      manifests: [
+        defineModule({
+          name: 'probe',
+          label: '样例',
+          depends: [],
+          entities: [],
+          roles: [{ code: 'keeper', label: '保管员', scope: { kind: 'none' } }],
+          days: [{ roles, places: { '/probe': 10 } }],
+        }),
+      ],
+      resources: [],
+      scopeKinds: new Map(),
+    })
+  expect(problems('keeper')).toEqual([])
+  expect(problems('keeper', 'nobody')).toEqual(['a day names the unknown role nobody'])
+})

@@ -1,3 +1,4 @@
+import { operActionProblems } from '#kernel/audit/shared/oper-actions.ts'
 import { actionsOf } from '#kernel/access/access.ts'
 import type { ScopeKind } from '#kernel/access/scope.ts'
 import { tooLong } from '#kernel/db/names.ts'
@@ -86,6 +87,7 @@ export function declarationProblems(input: Input): string[] {
     ...input.resources.flatMap(undoProblems),
     ...input.manifests.flatMap((manifest) => dependencyProblems(manifest, input.manifests)),
     ...grantProblems(input),
+    ...operActionProblems(input.manifests),
     ...(input.upkeep ?? [])
       .filter(({ label }) => !/\p{Script=Han}/u.test(label))
       .map(({ name }) => `the work ${name} has no Chinese label for the page of scheduled work`),
@@ -213,6 +215,8 @@ function grantProblems(input: Input): string[] {
       if (!kinds.has(scope.kind)) problems.push(`role ${grant.role} has the unknown scope ${scope.kind} for ${path}`)
     }
   }
+  for (const role of input.manifests.flatMap(({ days = [] }) => days.flatMap((day) => day.roles)))
+    if (!roles.has(role)) problems.push(`a day names the unknown role ${role}`)
   return problems
 }
 

@@ -34,6 +34,7 @@ import {
   secondAuthRule,
   secondAuthTicket,
 } from './shared/security.ts'
+import { operActions } from './shared/oper-actions.ts'
 import { appInfo, dictionary, dictionarySet, file, idempotency, job, param, seed } from './shared/records.ts'
 import { importBatch, importChange, importMapping, importValue } from './shared/imports.ts'
 import { signInTicket, userOauth } from './shared/sign-in.ts'
@@ -68,6 +69,8 @@ export const system = defineModule({
       children: [screens.job, screens.api],
     },
   ],
+  days: [{ roles: ['gly', 'aqgly', 'sjgly', 'cjgly'], places: { '/system': 20 } }],
+  operActions,
   params: [...fileParams, ...logParams, ...smsParams, lockScreenRoles],
   entities: [
     user,

@@ -90,6 +90,7 @@ create table choose_pool (
   level_id uuid,
   place_name text not null,
   is_settled boolean,
+  presort_id uuid,
   taken integer not null
 );
 alter table choose_pool add constraint pk_choose_pool primary key (id);
@@ -99,12 +100,14 @@ alter table choose_pool add constraint fk_choose_pool_room_id foreign key (room_
 alter table choose_pool add constraint fk_choose_pool_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
 alter table choose_pool add constraint fk_choose_pool_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
 alter table choose_pool add constraint fk_choose_pool_level_id foreign key (level_id) references dorm_level (id) deferrable initially immediate;
+alter table choose_pool add constraint fk_choose_pool_presort_id foreign key (presort_id) references presort_batch (id) deferrable initially immediate;
 create unique index uq_choose_pool_batch_id_bed_id on choose_pool (batch_id, bed_id);
 create index ix_choose_pool_bed_id on choose_pool (bed_id);
 create index ix_choose_pool_room_id on choose_pool (room_id);
 create index ix_choose_pool_department_id on choose_pool (department_id);
 create index ix_choose_pool_class_id on choose_pool (class_id);
 create index ix_choose_pool_level_id on choose_pool (level_id);
+create index ix_choose_pool_presort_id on choose_pool (presort_id);
 
 -- choose_student
 create table choose_student (
@@ -192,7 +195,7 @@ create table choose_window (
 alter table choose_window add constraint pk_choose_window primary key (id);
 alter table choose_window add constraint fk_choose_window_batch_id foreign key (batch_id) references choose_batch (id) on delete cascade deferrable initially immediate;
 alter table choose_window add constraint fk_choose_window_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
-create unique index uq_choose_window_batch_id_department_id_sex on choose_window (batch_id, department_id, sex);
+create unique index uq_choose_window_batch_id_department_id_sex on choose_window (batch_id, department_id, sex) nulls not distinct;
 create index ix_choose_window_department_id on choose_window (department_id);
 create index ix_choose_window_sex on choose_window (sex);
 create index so_choose_window_batch_id_begin_time on choose_window (batch_id, begin_time, id);

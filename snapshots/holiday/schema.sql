@@ -45,6 +45,7 @@ create table holiday_apply (
   search_grams text[]
 );
 alter table holiday_apply add constraint pk_holiday_apply primary key (id);
+alter table holiday_apply add constraint ex_holiday_apply_period exclude using gist (student_id with =, daterange(begin_date, end_date, '[]') with &&) where (state in ('1', '2', '10', '3', '4', '5'));
 alter table holiday_apply add constraint fk_holiday_apply_batch_id foreign key (batch_id) references holiday_batch (id) deferrable initially immediate;
 alter table holiday_apply add constraint fk_holiday_apply_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
 alter table holiday_apply add constraint fk_holiday_apply_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
@@ -130,11 +131,15 @@ create table holiday_mark (
   night_date date not null,
   kind text not null,
   remark text,
-  by_name text
+  by_name text,
+  state text not null,
+  void_reason text,
+  void_by_name text
 );
 alter table holiday_mark add constraint pk_holiday_mark primary key (id);
 alter table holiday_mark add constraint fk_holiday_mark_apply_id foreign key (apply_id) references holiday_apply (id) on delete cascade deferrable initially immediate;
-create unique index uq_holiday_mark_apply_id_night_date on holiday_mark (apply_id, night_date);
+create unique index uq_holiday_mark_apply_id_night_date on holiday_mark (apply_id, night_date) where state in ('1');
+create index ix_holiday_mark_apply_id on holiday_mark (apply_id);
 
 -- holiday_night
 create table holiday_night (

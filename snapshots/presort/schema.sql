@@ -222,7 +222,7 @@ alter table presort_pool add constraint fk_presort_pool_department_id foreign ke
 alter table presort_pool add constraint fk_presort_pool_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
 alter table presort_pool add constraint fk_presort_pool_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
 alter table presort_pool add constraint fk_presort_pool_level_id foreign key (level_id) references dorm_level (id) deferrable initially immediate;
-create unique index uq_presort_pool_batch_id_room_id_class_id_student_id on presort_pool (batch_id, room_id, class_id, student_id);
+create unique index uq_presort_pool_batch_id_room_id_class_id_student_id on presort_pool (batch_id, room_id, class_id, student_id) nulls not distinct;
 create index ix_presort_pool_room_id on presort_pool (room_id);
 create index ix_presort_pool_department_id on presort_pool (department_id);
 create index ix_presort_pool_class_id on presort_pool (class_id);
@@ -249,7 +249,7 @@ alter table presort_quota add constraint fk_presort_quota_batch_id foreign key (
 alter table presort_quota add constraint fk_presort_quota_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
 alter table presort_quota add constraint fk_presort_quota_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
 alter table presort_quota add constraint fk_presort_quota_level_id foreign key (level_id) references dorm_level (id) deferrable initially immediate;
-create unique index uq_presort_quota_batch_id_department_id_class_id_sex_level_id on presort_quota (batch_id, department_id, class_id, sex, level_id);
+create unique index uq_presort_quota_batch_id_department_id_class_id_sex_level_id on presort_quota (batch_id, department_id, class_id, sex, level_id) nulls not distinct;
 create index ix_presort_quota_department_id on presort_quota (department_id);
 create index ix_presort_quota_class_id on presort_quota (class_id);
 create index ix_presort_quota_level_id on presort_quota (level_id);

@@ -9,14 +9,18 @@ const shapes = [
   ['values', 'title'],
 ]
 
-/** Deeds that are written into the log under a name for which nobody has words: people would read the name. */
-export function deedWordOffences(files: SourceFile[], worded: ReadonlySet<string>): Offence[] {
+/**
+ * Deeds that are written into the log under a name for which nobody has words: people would read the name. `wordedFor` tells which names
+ * have some in the part of the house a file belongs to: an area has its own, and those of what it stands on.
+ */
+export function deedWordOffences(files: SourceFile[], wordedFor: (path: string) => ReadonlySet<string>): Offence[] {
   return files
     .filter(
       (file) => isCode(file) && !isTest(file.path) && inFolders(file.path, ['kernel', 'services', 'modules', 'apps']),
     )
     .flatMap((file) => {
       const offences: Offence[] = []
+      const worded = wordedFor(file.path)
       visit(file, (node) => {
         if (node.type !== 'ObjectExpression') return
         const properties = (node.properties as SyntaxNode[]).filter(({ type }) => type === 'Property')
@@ -30,7 +34,7 @@ export function deedWordOffences(files: SourceFile[], worded: ReadonlySet<string
               line: lineAt(file, action.start),
               rule: 'deed-words',
               why: `the log has no words for the deed ${name}`,
-              mend: 'give it words in operAction of modules/platform/office/shared/dictionaries.ts',
+              mend: 'give it words in operActions of the manifest of its area, or of services/system/module.ts',
             })
       })
       return offences

@@ -14,6 +14,16 @@ describe('the file check', () => {
     ])
   })
 
+  test('counts bytes up to 20,000, of which a Chinese letter has three', () => {
+    expect(
+      found({
+        'kernel/a.ts': `${'x'.repeat(99)}\n`.repeat(200),
+        'kernel/b.test.ts': `${'x'.repeat(99)}\n`.repeat(200) + 'x',
+        'kernel/c.css': `${'学'.repeat(100)}\n`.repeat(67),
+      }),
+    ).toEqual(['kernel/b.test.ts:201 length', 'kernel/c.css:67 length'])
+  })
+
   test('finds names that say nothing and names in other letters', () => {
     expect(
       found({

@@ -4,6 +4,8 @@ import type { SourceFile } from './source-tree.ts'
 import { lineAt, visit } from './syntax.ts'
 
 const longest = 500
+/** The same in bytes: lines may be long, and Chinese letters have three each. */
+const heaviest = 20_000
 const namedFolders = [
   'kernel',
   'services',
@@ -30,9 +32,14 @@ export function fileOffences(files: SourceFile[]): Offence[] {
 function tooLong({ path, text }: SourceFile): Offence[] {
   if (!/\.(ts|tsx|css|mjs)$/.test(path)) return []
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
-  if (lines <= longest) return []
-  const why = `${lines} lines, at most ${longest} are allowed`
-  return [{ file: path, line: longest + 1, rule: 'length', why, mend: 'split it by what its parts are about' }]
+  const bytes = Buffer.byteLength(text)
+  const why = [
+    ...(lines > longest ? [`${lines} lines, at most ${longest} are allowed`] : []),
+    ...(bytes > heaviest ? [`${bytes} bytes, at most ${heaviest} are allowed`] : []),
+  ].join('; ')
+  if (why === '') return []
+  const line = Math.min(lines, longest + 1)
+  return [{ file: path, line, rule: 'length', why, mend: 'split it by what its parts are about' }]
 }
 
 function badNames(path: string): Offence[] {

@@ -43,3 +43,27 @@ test('the check finds tables of other areas however they are written, and writes
     'modules/affairs/leave/server/a.ts:9 sql-border',
   ])
 })
+
+test('a table named by its entity is one as well: own, of base to be read, or handed to who is named for it', () => {
+  const ofStudent = "import { student } from '#modules/school/base/shared/student.ts'"
+  const files = madeUp({
+    'modules/school/base/shared/student.ts': "export const student = defineEntity('base.student', {})",
+    'modules/school/calendar/shared/term.ts': "export const term = defineEntity('calendar.termDay', {})",
+    'modules/affairs/leave/shared/request.ts': "export const request = defineEntity('leave.request', {})",
+    'modules/affairs/leave/server/a.ts': [
+      ofStudent,
+      "import { term as day } from '#modules/school/calendar/shared/term.ts'",
+      "import { request } from '../shared/request.ts'",
+      'const a = `select 1 from ${tableName(request)} r join ${tableName(student)} s on true`',
+      'const b = `select 1 from ${tableName(day)}`',
+      'const c = `update ${tableName(student)} set xm = $1`',
+      "const d = `select 1 from ${tableName('calendar.termDay')}`",
+      'const e = (entity) => `select 1 from ${tableName(entity)}`',
+    ].join('\n'),
+    'modules/platform/accounts/server/look/explain.ts': 'const a = (entity) => `select 1 from ${tableName(entity)}`',
+    'patterns/own/server/own.ts': 'const a = (entity) => `select 1 from ${tableName(entity)}`',
+  })
+  expect(placesOf(sqlBorderOffences(files))).toEqual(
+    [5, 6, 7, 8].map((line) => `modules/affairs/leave/server/a.ts:${line} sql-border`),
+  )
+})

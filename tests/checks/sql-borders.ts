@@ -1,8 +1,9 @@
 import { areaOf } from './borders.ts'
+import { importsOf } from './import-graph.ts'
 import type { Offence } from './offence.ts'
-import { isCode, isTest } from './source-tree.ts'
+import { inFolders, isCode, isTest } from './source-tree.ts'
 import type { SourceFile } from './source-tree.ts'
-import { cookedText, lineAt, textOf, visit } from './syntax.ts'
+import { cookedText, isNode, lastNameOf, lineAt, textOf, visit } from './syntax.ts'
 import type { SyntaxNode } from './syntax.ts'
 
 /** The area whose tables every other reads: places, departments, classes, people. */
@@ -83,11 +84,35 @@ const argued: readonly { path: string; tables: readonly string[]; why: string }[
   },
 ]
 
+/** Statements over whichever entity they are handed: `tableName(…)` of none that the area names. */
+const overAny: readonly { path: string; why: string }[] = [
+  {
+    path: 'modules/platform/desktop/server/first-steps.ts',
+    why: 'counts what each area declares that a new school has to bring in',
+  },
+  {
+    path: 'modules/platform/resource/server/sms/sms-people.ts',
+    why: 'the phones of students or of staff, who are of base, by the rule of people that is handed to it',
+  },
+  {
+    path: 'modules/platform/settings/server/params/param-value.ts',
+    why: 'whether a name exists that a declared parameter takes from some entity',
+  },
+  {
+    path: 'modules/platform/settings/server/dictionary/dictionary-usage.ts',
+    why: 'counts the records of every entity that carry a code of a set',
+  },
+  {
+    path: 'modules/platform/accounts/server/look/explain.ts',
+    why: 'what rows of any entity are called that a scope names',
+  },
+]
+
 /** Statements of an area that name a table which is neither its own, nor of base, nor published by whoever owns it. */
 export function sqlBorderOffences(files: SourceFile[]): Offence[] {
   const owners = tableOwners(files)
   return files.filter(isServed).flatMap((file) => {
-    const offences: Offence[] = []
+    const offences = tablesOfEntities(file, owners)
     visit(file, (node) => {
       const text = statementAt(node, owners)
       if (text === undefined) return
@@ -106,6 +131,58 @@ export function sqlBorderOffences(files: SourceFile[]): Offence[] {
     })
     return offences
   })
+}
+
+/** `from ${tableName(term)}` names a table as well: that of an entity the area declares or imports, or is handed. */
+function tablesOfEntities(file: SourceFile, owners: ReadonlyMap<string, string>): Offence[] {
+  // A pattern knows no area: whatever it asks of it is handed.
+  if (!inFolders(file.path, ['modules']) || !/\btableName\(/.test(file.text)) return []
+  const homes = importedFrom(file)
+  const area = areaOf(file.path)!
+  const offences: Offence[] = []
+  visit(file, (node, ancestors) => {
+    if (node.type !== 'CallExpression' || lastNameOf(node.callee) !== 'tableName') return
+    const [entity] = node.arguments as SyntaxNode[]
+    if (!isNode(entity)) return
+    const named = textOf(entity)
+    const local = entity.type === 'Identifier' ? String(entity.name) : ''
+    const owner = named === undefined ? homes.get(local) : owners.get(tableOf(named))
+    const isWritten = isWrittenAt(node, ancestors.at(-1))
+    const isKnown = owner === area || (owner === base && !isWritten)
+    if (isKnown || (owner === undefined && overAny.some(({ path }) => path === file.path))) return
+    const what = named ?? (local || 'an entity')
+    offences.push({
+      file: file.path,
+      line: lineAt(file, node.start),
+      rule: 'sql-border',
+      why: `${isWritten ? 'writes' : 'asks'} the table of ${what}, ${owner ? `which is of ${owner}` : 'whichever that is'}`,
+      mend: 'call a service of its owner, or join a view the owner publishes in its shared/views.ts',
+    })
+  })
+  return offences
+}
+
+/** Which area each imported name of a file comes from; those declared in it are its own. */
+function importedFrom(file: SourceFile): ReadonlyMap<string, string | undefined> {
+  const targets = new Map(importsOf(file).map(({ specifier, target }) => [specifier, target]))
+  const homes = new Map<string, string | undefined>()
+  visit(file, (node) => {
+    if (node.type === 'ImportDeclaration') {
+      const target = targets.get(textOf(node.source) ?? '')
+      const home = target && (areaOf(target) ?? target.split('/').slice(0, 2).join('/'))
+      for (const { local } of node.specifiers as { local: { name: string } }[]) homes.set(local.name, home)
+    }
+    if (node.type === 'VariableDeclarator' && isNode(node.init) && lastNameOf(node.init.callee) === 'defineEntity')
+      homes.set(lastNameOf(node.id) ?? '', areaOf(file.path))
+  })
+  return homes
+}
+
+/** Whether the words before the hole of a statement write what it names. */
+function isWrittenAt(node: SyntaxNode, statement: SyntaxNode | undefined): boolean {
+  if (statement?.type !== 'TemplateLiteral') return false
+  const at = (statement.expressions as SyntaxNode[]).indexOf(node)
+  return /\b(insert into|update|delete from)\s+$/.test(cookedText((statement.quasis as SyntaxNode[])[at]!))
 }
 
 type Named = { path: string; table: string; owner: string; isWritten: boolean }
@@ -129,14 +206,18 @@ function tableOwners(files: SourceFile[]): ReadonlyMap<string, string> {
       .filter((file) => isCode(file) && !isTest(file.path))
       .flatMap(({ path, text }) =>
         [...text.matchAll(/\bdefineEntity\(\s*'([\w.]+)'/g)].map(([, name]): [string, string] => [
-          name!
-            .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-            .replace('.', '_')
-            .toLowerCase(),
+          tableOf(name!),
           areaOf(path) ?? path.split('/').slice(0, 2).join('/'),
         ]),
       ),
   )
+}
+
+function tableOf(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace('.', '_')
+    .toLowerCase()
 }
 
 const sql = /\b(from|join|into|update|using)\s+[a-z]/

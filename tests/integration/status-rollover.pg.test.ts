@@ -202,6 +202,30 @@ test('the official list decides; who is not on it is said, and nothing runs befo
   expect((await call('rolloverBatch/run', { id: batchId })).body.data).toMatchObject({ secondAuth: true })
 })
 
+test('what a counsellor loses by the rollover is told before it runs', async () => {
+  const [leads] = await rowsOf(
+    at,
+    `select t.xm, count(*)::int as before, count(i.id)::int as leaving
+     from base_class_assign a
+     join base_teacher t on t.id = a.teacher_id
+     join base_student s on s.class_id = a.class_id and s.in_school and s.deleted_time is null
+     left join status_rollover_item i
+       on i.student_id = s.id and i.batch_id = $1 and i.result in ('07', '08', '09') and i.status = '0'
+     where a.role = 'fdy' and a.deleted_time is null and a.start_date <= $2 and (a.end_date is null or a.end_date >= $2)
+     group by t.id, t.xm
+     having count(i.id) > 0
+     order by 2 desc
+     limit 1`,
+    [batchId, `${year}-07-01`],
+  )
+  const { loads } = (await jwc.get('base/rolloverBatch/overview', { id: batchId })).body.data
+  expect(loads).toContainEqual({
+    xm: leads!['xm'],
+    before: leads!['before'],
+    after: Number(leads!['before']) - Number(leads!['leaving']),
+  })
+})
+
 test('a server killed at half and another started, every student is moved exactly once; run again, nothing changes', async () => {
   await at.system((ctx) =>
     ctx.db.execute(

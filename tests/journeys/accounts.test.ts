@@ -132,7 +132,7 @@ test('an administrator disables somebody, gives roles, asks why, and looks throu
     .waitFor()
   await keepPicture(page, 'view-as')
   await link.click()
-  await page.waitForURL('**/system/user')
+  await page.waitForURL('**/system/explain')
   await link.waitFor({ state: 'detached' })
   const logs = await rowsOf(stage.school, "select title from sys_oper_log where action = 'viewAs'")
   expect(logs[0]!['title']).toContain('核对所带班级的范围')

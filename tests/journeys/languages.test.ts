@@ -54,7 +54,6 @@ test('who reads English finds no Chinese but what people of the school wrote', a
   await page.getByText('Sign out').waitFor()
   expect(await textsOf(page, chinese)).toEqual([])
 
-  // No menu brings it, so the round of every page (`every-page.test.ts`) does not come here.
   await goTo(page, '/personalcenter')
   await page.locator('.centre-last').waitFor()
   await expect.poll(() => textsOf(page, chinese)).toEqual([])

@@ -81,7 +81,7 @@ test('keys walk through what is to do, a notice is confirmed beside the list, an
   )
   const page = await stage.open('fdy01', desk, '/personal/usertodo')
   await page.getByRole('heading', { name: /^已逾期/ }).waitFor()
-  await page.getByRole('textbox', { name: '搜索姓名、编号、标题' }).fill('审批试用')
+  await page.getByRole('searchbox', { name: '搜索姓名、编号、标题' }).fill('审批试用')
   await expect.poll(() => page.locator('.todo-row').count(), { timeout: 20_000 }).toBe(1)
   await page.locator('.todo-side').click({ position: { x: 4, y: 4 } })
   await page.keyboard.press('j')
@@ -89,7 +89,7 @@ test('keys walk through what is to do, a notice is confirmed beside the list, an
     .poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''"), { timeout: 20_000 })
     .toContain('审批试用申请')
   await keepPicture(page, 'todos')
-  await page.getByRole('textbox', { name: '搜索姓名、编号、标题' }).fill('')
+  await page.getByRole('searchbox', { name: '搜索姓名、编号、标题' }).fill('')
   const chips = page.getByRole('navigation', { name: '来源' })
   const count = async () =>
     Number(/\d+/.exec((await chips.getByRole('button', { name: /^通知确认/ }).textContent()) ?? '')?.[0] ?? 0)

@@ -5,6 +5,7 @@ import { userRow } from '#tests/support/accounts.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { smallTargets } from './targets.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -113,6 +114,7 @@ test('whoever is missing is called in the order to be tried, the counsellor thir
   await sheet.getByText(/^0\d{2,3}-\d{7,8}$/).waitFor()
   // Nobody who looks on reads a mobile before it is called.
   expect((await sheet.locator('.call-list small').allTextContents()).join(' ')).not.toMatch(/1[3-9]\d{9}/)
+  expect(await smallTargets(page)).toEqual([])
   await keepPicture(page, 'phone-call-sheet')
   await page.context().close()
 })
@@ -203,6 +205,7 @@ test('the tab of decisions counts decisions and opens on them; choosing many end
   const dialog = page.getByRole('dialog', { name: /^退回 .+ 的请假？$/ })
   await dialog.getByRole('button', { name: '请补充证明材料' }).waitFor()
   expect(await dialog.getByRole('button', { name: /^同意/ }).count()).toBe(0)
+  expect(await smallTargets(page)).toEqual([])
   await keepPicture(page, 'phone-return')
   await page.context().close()
 })

@@ -119,7 +119,7 @@ test('a counsellor finds a student of any own class by a word, and sees one clas
   for (const viewport of [phone, desk]) {
     const page = await stage.open('fdy01', viewport, '/mystudent/list')
     const tiles = page.locator('.photo-tile')
-    const find = page.getByRole('textbox', { name: '姓名或学号' })
+    const find = page.getByRole('searchbox', { name: '姓名或学号' })
     await tiles.first().waitFor()
     for (const { xh, xm } of led) {
       await find.fill(String(xh))

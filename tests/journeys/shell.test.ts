@@ -189,6 +189,36 @@ test('a watermark that is deleted, hidden or moved is back', async () => {
   }
 })
 
+test('nothing is written over where people write and over codes, wherever they are scrolled to; dialogs lie above', async () => {
+  const page = await stage.open('xgc01', desk, '/base/student')
+  const search = page.getByRole('main').locator('input:visible').first()
+  await search.waitFor()
+  /** Whether the mark is drawn at the middle of a box. */
+  const isMarked = async (box: { x: number; y: number; width: number; height: number }) =>
+    page.evaluate(
+      `(() => {
+        const shape = /"(.+)"/.exec(getComputedStyle(document.querySelector('[data-mark]')).clipPath)
+        if (!shape) return true
+        const pen = document.createElement('canvas').getContext('2d')
+        return pen.isPointInPath(new Path2D(shape[1]), ${box.x + box.width / 2}, ${box.y + box.height / 2}, 'evenodd')
+      })()`,
+    )
+  await expect.poll(async () => isMarked((await search.boundingBox())!)).toBe(false)
+  expect(await isMarked({ x: 4, y: 4, width: 1, height: 1 })).toBe(true)
+  await page
+    .locator('.page-scroll:visible')
+    .first()
+    .evaluate((place) => place.scrollBy(0, 60))
+  await expect.poll(async () => isMarked((await search.boundingBox())!)).toBe(false)
+  const layer = (selector: string) =>
+    page.evaluate(`Number(getComputedStyle(document.querySelector('${selector}')).zIndex)`)
+  const mark = await layer('[data-mark]')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').first().waitFor()
+  expect(await layer('.ant-modal-wrap, .ant-drawer')).toBeGreaterThan(Number(mark))
+  await page.context().close()
+})
+
 test.each([
   ['2026-09-16T00:59:30Z', '早上好'],
   ['2026-09-16T01:00:00Z', '上午好'],

@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Request } from 'playwright-core'
 import { desk, goTo, keepEvidence, phone, type Stage } from './browser.ts'
+import type { Place, Plan } from './places.ts'
 import { smallTargets } from './targets.ts'
 import { keepTold, readEnglish, type Given } from './page-words.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
-type Entry = {
-  path: string
-  component?: string
-  meta: { isLink?: string; isHide?: boolean }
-  children?: Entry[]
-}
-export type Place = { path: string; component: string }
 
 /**
  * Opens pages inside the running one, as a person does who clicks from one to the next, and tells what is wrong with them: scripts that
@@ -21,11 +14,7 @@ export type Place = { path: string; component: string }
  * more on the phone, by night and in English. The others are opened on a phone, which is half the work of a desk. Of a page with a fault a
  * picture is kept.
  */
-export async function walk(
-  stage: Stage,
-  account: string,
-  { places, fresh }: { places: Place[]; fresh: Place[] },
-): Promise<string[]> {
+export async function walk(stage: Stage, { account, places, fresh }: Plan): Promise<string[]> {
   // Answers are heard in a page that begins with the ear in it.
   const { page, heard, isQuiet, given } = await openHeard(stage, account, fresh.length > 0 ? desk : phone)
   const faults: string[] = []
@@ -44,10 +33,12 @@ export async function walk(
       .then(search)
       .catch((error: Error) => [error.message])
     const all = [...found, ...heard.splice(0)]
-    if (all.length > 0) await keepEvidence(page, `sweep-${account}-${kind}${place.path.replaceAll('/', '-')}`)
+    if (all.length > 0) await keepEvidence(page, `sweep-${account}-${kind}${place.path.replaceAll(/[^\w-]/g, '-')}`)
     faults.push(...all.map((each) => `${account} ${place.path}: ${each}`))
   }
   await settled(page, isQuiet)
+  // Everybody begins with a first page of their own.
+  faults.push(...[...(await plainFaults(page)), ...heard.splice(0)].map((each) => `${account} at first: ${each}`))
   for (const place of fresh)
     await look(place, 'day', async () => {
       // The width it came with, then the other one, with which the next page begins.
@@ -73,19 +64,6 @@ async function faultsAt(page: Page): Promise<string[]> {
   const plain = await plainFaults(page)
   if (page.viewportSize()!.width === desk.width) return [...plain, ...(await useFaults(page))]
   return [...plain, ...(await smallTargets(page)).map((each) => `smaller than a finger: ${each}`)]
-}
-
-/** Every page of somebody's menu that has an address of its own. */
-export async function placesOf(stage: Stage, account: string): Promise<Place[]> {
-  const visitor = await stage.school.as(account)
-  const routes = (await visitor.get('base/sysMenu/getUserRoutes')).body.data as Entry[]
-  const pagesOf = ({ path, component, meta, children }: Entry): Place[] =>
-    children?.length
-      ? children.flatMap(pagesOf)
-      : meta.isLink || meta.isHide || path.includes(':') || !component
-        ? []
-        : [{ path, component }]
-  return routes.flatMap(pagesOf)
 }
 
 const closingOthers = `for (const tag of document.querySelectorAll('[data-tag]:not(.is-active)'))

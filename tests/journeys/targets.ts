@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** What can be touched on the page in front and takes less than a finger: 44 by 44, what answers around a control among it. */
+/**
+ * What can be touched on the page in front, in the sheet over it and in the tabs at its foot, and takes less than a finger: 44 by 44, what
+ * answers around a control among it.
+ */
 export async function smallTargets(page: Page): Promise<string[]> {
   return (await page.evaluate(lookForSmall)) as string[]
 }
@@ -18,7 +21,9 @@ const smallByNature = [
 const lookForSmall = `(() => {
   const front = [...document.querySelectorAll('main.page-scroll')].find((one) => one.checkVisibility())
   const faults = []
-  for (const control of front.querySelectorAll('a[href], button, [role=button], [role=tab], [role=switch], input, textarea')) {
+  const places = [front, ...document.querySelectorAll('.tab-bar, .sheet .ant-drawer-section')].filter((one) => one.checkVisibility())
+  const touched = 'a[href], button, [role=button], [role=tab], [role=switch], [role=option], input, textarea'
+  for (const control of places.flatMap((one) => [...one.querySelectorAll(touched)])) {
     if (control.matches(${JSON.stringify(smallByNature.join(', '))})) continue
     const met = control.closest('label, .ant-input-affix-wrapper, .ant-select, .ant-picker, .ant-input-number, .ant-tabs-tab, .ant-pagination > li') ?? control
     const box = met.getBoundingClientRect()

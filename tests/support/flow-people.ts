@@ -31,6 +31,12 @@ export async function everybodyAgrees(school: TestSchool, bizId: string): Promis
   }
 }
 
+/** What whoever decides on a record finds it called by. */
+export async function todoTitleOf(school: TestSchool, bizId: string): Promise<unknown> {
+  const [flow] = await rowsOf(school, 'select title from sys_flow_instance where biz_id = $1', [bizId])
+  return flow?.['title']
+}
+
 /** Somebody calls in the one session they have here; signing in each time would push out the others. */
 export async function callAs(school: TestSchool, account: string, path: string, body: object): Promise<Answer> {
   const visitors = known.get(school) ?? new Map<string, Visitor>()

@@ -35,16 +35,20 @@ export function Ring({ size, thick, arcs, gap = 0, hasRail, text, textSize = siz
     >
       <g transform={`rotate(-90 ${middle} ${middle})`}>
         {hasRail && <circle {...round} className="ring-rail" />}
-        {arcs.map(({ key, share, colour }, i) => (
-          <circle
-            key={key}
-            {...round}
-            className="ring-arc"
-            stroke={colour}
-            strokeDasharray={`${Math.max(Math.min(share, 0.005), share - gap / 100) * 100} 100`}
-            strokeDashoffset={-before(i) * 100}
-          />
-        ))}
+        {arcs.map(
+          ({ key, share, colour }, i) =>
+            // A dash of no length would be a dot, by its round ends.
+            share > 0 && (
+              <circle
+                key={key}
+                {...round}
+                className="ring-arc"
+                stroke={colour}
+                strokeDasharray={`${Math.max(Math.min(share, 0.005), share - gap / 100) * 100} 100`}
+                strokeDashoffset={-before(i) * 100}
+              />
+            ),
+        )}
       </g>
       {text !== undefined && (
         <text x={middle} y={middle} fontSize={textSize} dominantBaseline="central" textAnchor="middle">

@@ -18,7 +18,7 @@ export function DetailPage(props: { entity: AnyEntity; tweaks?: DetailTweaks; id
   const id = props.id ?? new URLSearchParams(location.search).get('id') ?? undefined
   const { world, error: metaError, retry } = useMeta(props.entity)
   const { row, error, reload } = useRecord(props.entity, id)
-  useRecordName(props.entity, row)
+  useRecordName(props.entity, world && row, world)
   const [isEditing, setEditing] = useState(false)
   if (!id) return <EmptyState />
   if (error instanceof RequestError && error.status === 404) return <MissingRecord />

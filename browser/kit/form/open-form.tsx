@@ -160,9 +160,9 @@ export function isLongForm(world: FieldWorld): boolean {
 }
 
 /** What a form is for: a new record of a kind, or the one it edits, by the name people know it by. */
-export function formTitle({ entity }: FieldWorld, row: RecordRow | undefined, isNew: boolean): string {
+export function formTitle({ entity, meta }: FieldWorld, row: RecordRow | undefined, isNew: boolean): string {
   if (isNew) return addingText(entity)
-  return t('编辑{{name}}', { name: (row && shown(knownAs(entity, row))) || t(entity.label) })
+  return t('编辑{{name}}', { name: (row && shown(knownAs(entity, row, (set) => meta.codes[set]))) || t(entity.label) })
 }
 
 function focusFirst(formId: string, form: FormState): void {

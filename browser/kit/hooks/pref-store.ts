@@ -12,6 +12,8 @@ export type PrefState = {
   values: Record<string, unknown>
   /** Whether the server has answered since sign-in. */
   isLoaded: boolean
+  /** Whether nothing more is waited for: it answered, or could not be reached. */
+  isSettled: boolean
 }
 
 const pauseMs = 2000
@@ -22,7 +24,12 @@ let loading: Promise<void> | undefined
 
 beforeSignOut(() => Promise.all([...unsent].map(sendOne)))
 
-export const usePrefStore = create<PrefState>()(() => ({ userId: '', values: {}, isLoaded: false }))
+export const usePrefStore = create<PrefState>()(() => ({
+  userId: '',
+  values: {},
+  isLoaded: false,
+  isSettled: false,
+}))
 
 /** Takes the local copy at once and the server's answer when it comes: one request for everything. What was not sent yet stays and is sent. */
 export function loadPrefs(userId: string): Promise<void> {
@@ -31,9 +38,10 @@ export function loadPrefs(userId: string): Promise<void> {
   unsent.clear()
   versions.clear()
   for (const key of kept?.unsent ?? []) unsent.add(key)
-  usePrefStore.setState({ userId, values: kept?.values ?? {}, isLoaded: false })
+  usePrefStore.setState({ userId, values: kept?.values ?? {}, isLoaded: false, isSettled: false })
   loading = fetchAll(userId).catch(() => {
     loading = undefined
+    if (usePrefStore.getState().userId === userId) usePrefStore.setState({ isSettled: true })
   })
   return loading
 }
@@ -64,7 +72,8 @@ async function fetchAll(userId: string): Promise<void> {
   const answers = await get<StoredPref[]>('base/userPref/getAll', undefined, { isBackground: true })
   if (usePrefStore.getState().userId !== userId) return
   const local = usePrefStore.getState().values
-  usePrefStore.setState({ values: Object.fromEntries([...unsent].map((key) => [key, local[key]])), isLoaded: true })
+  const values = Object.fromEntries([...unsent].map((key) => [key, local[key]]))
+  usePrefStore.setState({ values, isLoaded: true, isSettled: true })
   take(answers)
   for (const key of unsent) plan(key)
 }

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contributionsTo } from '#browser/kit/pages/views.ts'
 
-/** How far what others add is known: all of it, not yet, or it could not be fetched. */
-export type Contributed<T> = { given: readonly T[]; state: 'known' | 'pending' | 'failed'; retry: () => void }
+/** What others add at a place: not known yet, or known but for what could not be fetched (`lost`, by module), which can be tried again. */
+export type Contributed<T> = { given: readonly T[]; isPending: boolean; lost: readonly string[]; retry: () => void }
 
-/** What other modules (or `only` these) add at a place of this screen; nothing until it is loaded, and nothing where it cannot be. */
+const none: readonly never[] = []
+
+/** What other modules (or `only` these) add at a place of this screen; nothing until it is loaded, and nothing of those that cannot be. */
 export function useContributions<T>(place: string, only?: readonly string[]): readonly T[] {
   return useContributed<T>(place, only).given
 }
@@ -14,12 +16,16 @@ export function useContributed<T>(place: string, only?: readonly string[]): Cont
   const answer = useQuery({
     queryKey: ['contributions', place, only],
     queryFn: () => contributionsTo(place, only),
-    staleTime: Infinity,
+    // What was lost is asked for again with the next screen.
+    staleTime: ({ state }) => (state.data?.lost.length ? 0 : Infinity),
     placeholderData: keepPreviousData,
+    // What is given are components: they stay the ones they are.
+    structuralSharing: false,
   })
   return {
-    given: (answer.data ?? []) as readonly T[],
-    state: answer.isError ? 'failed' : answer.isPending || answer.isPlaceholderData ? 'pending' : 'known',
+    given: (answer.data?.given ?? none) as readonly T[],
+    isPending: answer.isPending || answer.isPlaceholderData,
+    lost: answer.data?.lost ?? none,
     retry: () => void answer.refetch(),
   }
 }

@@ -10,6 +10,18 @@ export function useUserPref<T>(key: string, fallback: T): [T, (value: T) => void
   return [value ?? fallback, (next) => setPref(key, next)]
 }
 
+/**
+ * Whether it is known what somebody chose: this browser remembers it, the server told it, or it cannot be had. What hangs on such a
+ * choice is shown from then on, and not otherwise first.
+ */
+export function useIsPrefKnown(...keys: readonly string[]): boolean {
+  // Who looks as somebody else has no preferences here.
+  return usePrefStore(
+    ({ values, isSettled }) =>
+      isSettled || currentPreview() !== undefined || keys.every((key) => values[key] !== undefined),
+  )
+}
+
 /** Loads the person's preferences and follows what other tabs and computers change; the shell does it once. Who looks as somebody else leaves theirs alone. */
 export function useUserPrefs(userId: string | undefined): void {
   useEffect(() => {

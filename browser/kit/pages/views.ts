@@ -2,6 +2,7 @@ import { createElement, lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { loadCatalogues } from '#browser/wire/i18n.ts'
 import { loadTwice } from '#browser/wire/load-twice.ts'
+import { forgetFailedParts } from '#browser/kit/parts/lazy-part.tsx'
 import { UnknownView } from '#browser/kit/pages/unknown-view.tsx'
 import type { RouteNode } from '#browser/wire/session/session.ts'
 import { registerModules, webModules, type StaticPage, type WebModule } from '#browser/wire/web-modules.ts'
@@ -32,8 +33,9 @@ export function shellParts(): typeof parts {
   return parts
 }
 
-/** Lets screens that could not be fetched be fetched again. */
+/** Lets screens and parts that could not be fetched be fetched again. */
 export function forgetFailedViews(): void {
+  forgetFailedParts()
   for (const component of failed) found.delete(component)
   failed.clear()
 }
@@ -105,16 +107,30 @@ async function loadScreen(component: string, area: string | null | undefined): P
   return owner.views[component]!
 }
 
-/** What all modules, or `only` some, add at a place of a screen, in the order of the modules, with the texts they need. */
-export async function contributionsTo(place: string, only?: readonly string[]): Promise<readonly unknown[]> {
+/** What modules add at a place of a screen, and those of them that could not be fetched. */
+export type Given = { given: readonly unknown[]; lost: readonly string[] }
+
+/**
+ * What all modules, or `only` some, add at a place of a screen, in the order of the modules, with the texts they need. Each is fetched by
+ * itself: one that cannot be had takes none of the others away.
+ */
+export async function contributionsTo(place: string, only?: readonly string[]): Promise<Given> {
   const giving = webModules().filter(
     (one) => one.contributes?.[place] && (only === undefined || only.includes(one.name)),
   )
-  const [given] = await Promise.all([
-    Promise.all(giving.map((one) => one.contributes![place]!())),
-    loadCatalogues(giving.flatMap((one) => textsOf(one.name))),
-  ])
-  return given.flatMap(({ contributions }) => contributions)
+  const answers = await Promise.allSettled(
+    giving.map(async (one) => {
+      const [{ contributions }] = await Promise.all([
+        loadTwice(one.contributes![place]!),
+        loadCatalogues(textsOf(one.name)),
+      ])
+      return contributions
+    }),
+  )
+  return {
+    given: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+    lost: giving.filter((_, i) => answers[i]!.status === 'rejected').map(({ name }) => name),
+  }
 }
 
 /** Whose texts a screen of an area needs: its own, and those of the parts it draws with. */

@@ -7,27 +7,32 @@ import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { furtherWords, messageCategories } from '#services/messages/shared/message-words.ts'
 import { todoTypes } from '#services/messages/shared/todo-words.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { webModules, type BellTab } from '#browser/wire/web-modules.ts'
 import { momentText, plannedEndText } from '#browser/wire/time-words.ts'
 import { EmptyWords } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '../../kit/pages/links.ts'
 import { useBellNotices, useBellTodos, type useWaiting } from './use-messages.ts'
 
-type Tab = 'todos' | 'messages' | 'notices'
 type PanelProps = { waiting: ReturnType<typeof useWaiting>; isPreview: boolean; onLeave: () => void }
 
-const pages: Record<Tab, string> = {
-  todos: '/personal/usertodo',
-  messages: '/personal/mymessage',
-  notices: '/personal/mynotice',
+/** Where all of a kind is, as its area says; nowhere in a build without one. */
+function pageOf(tab: BellTab): string | undefined {
+  return webModules().find(({ bell }) => bell)?.bell?.[tab]
+}
+
+function pageOfOne(tab: BellTab, id: string): string | null {
+  const page = pageOf(tab)
+  return page === undefined ? null : `${page}?open=${id}`
 }
 
 /** To-dos, messages and notices behind the bell; opens where something waits. */
 export function BellPanel({ waiting, isPreview, onLeave }: PanelProps) {
   const { counts } = waiting
-  const [tab, setTab] = useState<Tab>(() =>
+  const [tab, setTab] = useState<BellTab>(() =>
     counts.todos > 0 ? 'todos' : counts.messages > 0 || counts.notices === 0 ? 'messages' : 'notices',
   )
+  const all = pageOf(tab)
   const openLink = useOpenLink()
   const navigate = useNavigate()
   const follow = (link: string | null) => {
@@ -35,7 +40,7 @@ export function BellPanel({ waiting, isPreview, onLeave }: PanelProps) {
     onLeave()
     openLink(link)
   }
-  const names: readonly [Tab, string][] = [
+  const names: readonly [BellTab, string][] = [
     ['todos', t('待办')],
     ['messages', t('消息')],
     ['notices', t('通知')],
@@ -84,27 +89,29 @@ export function BellPanel({ waiting, isPreview, onLeave }: PanelProps) {
           onFollow={(id) => {
             const one = waiting.messages.find((message) => message.id === id)!
             if (one.readTime === null && !isPreview) waiting.read([id])
-            follow(one.link ?? `${pages.messages}?open=${id}`)
+            follow(one.link ?? pageOfOne('messages', id))
           }}
         />
       )}
-      <footer>
-        <Button
-          type="link"
-          onClick={() => {
-            onLeave()
-            void navigate(pages[tab])
-          }}
-        >
-          {t('前往通知中心')}
-        </Button>
-      </footer>
+      {all !== undefined && (
+        <footer>
+          <Button
+            type="link"
+            onClick={() => {
+              onLeave()
+              void navigate(all)
+            }}
+          >
+            {t('前往通知中心')}
+          </Button>
+        </footer>
+      )}
     </section>
   )
 }
 
-function Todos({ onFollow }: { onFollow: (link: string) => void }) {
-  const rows = useBellTodos().map((one) => {
+function Todos({ onFollow }: { onFollow: (link: string | null) => void }) {
+  const rows = useBellTodos().rows.map((one) => {
     const [, word, tone] = codeEntry(todoTypes, one.todoType) ?? todoTypes.other
     const isLate = one.deadline !== null && dayjs(one.deadline).isBefore(dayjs())
     const due =
@@ -118,10 +125,10 @@ function Todos({ onFollow }: { onFollow: (link: string) => void }) {
       isUnread: isLate,
     }
   })
-  return <Lines rows={rows} onFollow={(id) => onFollow(`${pages.todos}?open=${id}`)} />
+  return <Lines rows={rows} onFollow={(id) => onFollow(pageOfOne('todos', id))} />
 }
 
-function Notices({ onFollow }: { onFollow: (link: string) => void }) {
+function Notices({ onFollow }: { onFollow: (link: string | null) => void }) {
   const rows = useBellNotices().map((one) => ({
     key: one.id,
     tag: one.mustRead === '0' ? null : <ToneTag tone="red">{t('需确认')}</ToneTag>,
@@ -130,7 +137,7 @@ function Notices({ onFollow }: { onFollow: (link: string) => void }) {
     time: one.publishTime,
     isUnread: true,
   }))
-  return <Lines rows={rows} onFollow={(id) => onFollow(`${pages.notices}?open=${id}`)} />
+  return <Lines rows={rows} onFollow={(id) => onFollow(pageOfOne('notices', id))} />
 }
 
 type Line = { key: string; tag: ReactNode; title: string; text: string | null; time: string; isUnread: boolean }

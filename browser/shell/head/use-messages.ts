@@ -62,8 +62,9 @@ export function useWaiting() {
   }
   return {
     counts,
-    /** Whether the things to do were counted. */
+    /** Whether the things to do were counted, and the asking for it. */
     isKnown: todos.data !== undefined,
+    asked: todos,
     /** Things to do by what is to be done (`todoTypes`), all of them. */
     todosByType: todos.data?.byType ?? {},
     /** Each thing once: a notice to be confirmed is among the things to do already. */
@@ -76,12 +77,12 @@ export function useWaiting() {
 }
 
 /** The first things to do, the next due before the others. */
-export function useBellTodos(): readonly BellTodo[] {
-  const { data } = useQuery({
+export function useBellTodos() {
+  const asked = useQuery({
     queryKey: ['userTodo', 'bell'],
     queryFn: () => get<Page<BellTodo>>('base/userTodo/mine', { size: bellRows }),
   })
-  return data?.records ?? []
+  return { rows: (asked.data?.records ?? []) as readonly BellTodo[], asked }
 }
 
 /** The newest notices that were not read. */

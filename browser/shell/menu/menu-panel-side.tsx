@@ -1,7 +1,6 @@
-import { Input } from 'antd'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import type { RouteNode } from '#browser/wire/session/session.ts'
 import { momentText } from '#browser/wire/time-words.ts'
@@ -38,14 +37,12 @@ export function MenuPanelSide({ pages, onFound, onOpen, onClose }: MenuPanelSide
   })
   return (
     <>
-      <Input
-        allowClear
-        value={typed}
-        prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
+      <SearchInput
+        label={t('查找菜单')}
         placeholder={t('在 {{n}} 项中查找', { n: pages.length })}
-        aria-label={t('查找菜单')}
-        onChange={(event) => seek(event.target.value)}
+        value={typed}
         onKeyDown={press}
+        onType={seek}
       />
       {typed.trim() !== '' && fitting(pages, typed).length === 0 && (
         <p className="menu-panel-none">{t('没有叫这个名字的页面')}</p>

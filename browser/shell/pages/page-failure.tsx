@@ -5,17 +5,25 @@ import type { ReactNode } from 'react'
 import { t } from '#browser/wire/i18n.ts'
 import { isMissingPart } from '#browser/wire/load-twice.ts'
 import { MessagePage } from '#browser/kit/pages/message-page.tsx'
+import { LoadError } from '#browser/kit/parts/states.tsx'
 import { NetworkAway } from '#browser/shell/pages/network-away.tsx'
 import { UpdateNeeded } from '#browser/shell/pages/update-needed.tsx'
 import { forgetFailedViews } from '#browser/kit/pages/views.ts'
 
 type State = { error: Error | undefined }
 
-/** Holds a page's crash inside that page. A class, since React offers no other form of error boundary. */
-export class PageFailure extends Component<
-  { children: ReactNode; isSilent?: boolean; place?: unknown; onRetry?: () => void },
-  State
-> {
+type FailureProps = {
+  children: ReactNode
+  /** It is gone without a word. */
+  isSilent?: boolean
+  /** A card among others: it says so in its own place. */
+  isPart?: boolean
+  place?: unknown
+  onRetry?: () => void
+}
+
+/** Holds a crash, and what could not be fetched, inside its page or card. A class, since React offers no other form of error boundary. */
+export class PageFailure extends Component<FailureProps, State> {
   override state: State = { error: undefined }
 
   static getDerivedStateFromError(error: Error): State {
@@ -35,6 +43,7 @@ export class PageFailure extends Component<
       forgetFailedViews()
       this.setState({ error: undefined })
     }
+    if (this.props.isPart) return <LoadError error={error} onRetry={retry} />
     return <Failure error={error} onRetry={this.props.onRetry ?? retry} />
   }
 }

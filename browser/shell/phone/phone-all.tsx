@@ -4,13 +4,12 @@ import { t } from '#browser/wire/i18n.ts'
 import type { RouteNode } from '#browser/wire/session/session.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
-import { useOpenPhone, usePhoneMenu } from './phone-nodes.ts'
+import { categoryHue } from '#browser/kit/theme/chart-colours.ts'
+import { hueOf, useOpenPhone, usePhoneMenu } from './phone-nodes.ts'
 import { outsideLink, visibleRoutes } from '../../kit/pages/routes.ts'
 import '#browser/kit/cards/parts.css'
 import './phone.css'
 import './phone-mine.css'
-
-const hues = ['blue', 'teal', 'amber', 'violet'] as const
 
 /** Everything a person can open: the groups made for phones, then the whole menu. */
 export function PhoneAllPage() {
@@ -26,12 +25,12 @@ export function PhoneAllPage() {
           <PhoneTiles nodes={group.children} />
         </section>
       ))}
-      {areas.map(({ title, pages }, i) => (
+      {areas.map(({ title, pages }) => (
         <section key={title}>
           <h2>{t(title)}</h2>
           <div className="phone-tiles">
             {pages.map((page) => (
-              <PageTile key={page.id} page={page} hue={hues[i % hues.length]!} />
+              <PageTile key={page.id} page={page} />
             ))}
           </div>
         </section>
@@ -43,11 +42,12 @@ export function PhoneAllPage() {
 /** Entries of the phone menu, four in a row. */
 export function PhoneTiles({ nodes }: { nodes: readonly PhoneNode[] }) {
   const open = useOpenPhone()
+  const routes = useSession((session) => session.routes)
   return (
     <div className="phone-tiles">
-      {nodes.map((node, i) => (
+      {nodes.map((node) => (
         <button key={node.id} type="button" onClick={() => open(node)}>
-          <span className={`card-tile card-tone-${hues[i % hues.length]}`}>
+          <span className={`card-tile ${hueOf(routes, node.path)}`}>
             <MenuIcon name={node.icon} size={22} />
             {node.badge > 0 && <em>{node.badge > 99 ? '99+' : node.badge}</em>}
           </span>
@@ -58,11 +58,11 @@ export function PhoneTiles({ nodes }: { nodes: readonly PhoneNode[] }) {
   )
 }
 
-function PageTile({ page, hue }: { page: RouteNode; hue: string }) {
+function PageTile({ page }: { page: RouteNode }) {
   const link = outsideLink(page)
   const content = (
     <>
-      <span className={`card-tile card-tone-${hue}`}>
+      <span className={`card-tile ${categoryHue(page.meta.category)}`}>
         <MenuIcon name={page.meta.icon} size={22} />
       </span>
       <span>{t(page.meta.title)}</span>

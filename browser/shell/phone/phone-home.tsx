@@ -1,18 +1,20 @@
 import { QrCode, ScanLine, Search } from 'lucide-react'
-import { Suspense, createElement, lazy, useState, type ReactNode } from 'react'
+import { Suspense, createElement, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
+import { useContributed } from '#browser/kit/hooks/use-contributions.ts'
 import { useGreeting } from '#browser/kit/hooks/use-greeting.ts'
+import { lazyPart } from '#browser/kit/parts/lazy-part.tsx'
+import { LoadError } from '#browser/kit/parts/states.tsx'
+import { useRoleInUse } from '#browser/kit/role/role-in-use.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { PageFailure } from '../pages/page-failure.tsx'
 import { isPage, phonePaths } from './phone-nodes.ts'
 import { partsOfRole, phoneHome, type PhoneHomePart } from './phone-home-part.ts'
-import { useRoleInUse } from './role-in-use.ts'
 import '#browser/kit/cards/parts.css'
 import './phone.css'
 
-const SearchDialog = lazy(async () => ({ default: (await import('../search/search-dialog.tsx')).SearchDialog }))
+const SearchDialog = lazyPart(async () => (await import('../search/search-dialog.tsx')).SearchDialog)
 
 /** The first page on a phone: greeting, scanner, search, and what the role in use does first. */
 export function PhoneHome() {
@@ -21,9 +23,10 @@ export function PhoneHome() {
   const role = useRoleInUse()
   const routes = useSession((session) => session.routes)
   const [isSearching, setSearching] = useState(false)
-  const given = useContributions<PhoneHomePart>(phoneHome)
-  const parts = partsOfRole(given, role, (path) => isPage(routes, path))
-  const code = parts.find((part) => part.code)?.code
+  const { given, isPending, lost, retry } = useContributed<PhoneHomePart>(phoneHome)
+  // Not before it is known whose page it is, and with everything that stands on it: nothing moves afterwards.
+  const parts = role === undefined || isPending ? undefined : partsOfRole(given, role, (path) => isPage(routes, path))
+  const code = parts?.find((part) => part.code)?.code
   return (
     <div className="phone-top">
       <header>
@@ -31,7 +34,7 @@ export function PhoneHome() {
           <h1>{greeting.words}</h1>
           <p>{greeting.brief}</p>
         </div>
-        {code === undefined && given.length > 0 && (
+        {parts && code === undefined && (
           <button type="button" aria-label={t('搜索功能、应用')} onClick={() => setSearching(true)}>
             <Search size={22} strokeWidth={1.6} aria-hidden />
           </button>
@@ -52,19 +55,24 @@ export function PhoneHome() {
         </button>
       )}
       {/* All of them at once, or what is read already would move. */}
-      <Suspense fallback={<div className="phone-hero is-waiting" aria-hidden />}>
-        <Parts parts={parts} />
-      </Suspense>
+      <Suspense fallback={<HomeBones />}>{parts ? <Parts parts={parts} /> : <HomeBones />}</Suspense>
+      {lost.length > 0 && <LoadError error={null} onRetry={retry} />}
       {isSearching && (
-        <Suspense>
-          <SearchDialog onClose={() => setSearching(false)} />
-        </Suspense>
+        <PageFailure isPart>
+          <Suspense>
+            <SearchDialog onClose={() => setSearching(false)} />
+          </Suspense>
+        </PageFailure>
       )}
     </div>
   )
 }
 
-/** One that fails leaves the rest alone. */
+function HomeBones() {
+  return <div className="phone-hero is-waiting" role="status" aria-label={t('正在加载')} />
+}
+
+/** Each stands alone: one that fails says so in its place. */
 function Parts({ parts }: { parts: readonly PhoneHomePart[] }) {
   const heroes = parts.filter((part) => part.Hero)
   return parts.map((part, i) => {
@@ -74,7 +82,7 @@ function Parts({ parts }: { parts: readonly PhoneHomePart[] }) {
         : part.View && createElement(part.View)
     return (
       shown && (
-        <PageFailure key={i} isSilent>
+        <PageFailure key={i} isPart>
           {shown}
         </PageFailure>
       )

@@ -20,13 +20,13 @@ import { languages, t } from '#browser/wire/i18n.ts'
 import { OptionField } from '#browser/kit/phone/option-field.tsx'
 import { flat } from '#browser/kit/phone/option-search.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+import { useRoleInUse } from '#browser/kit/role/role-in-use.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { chooseLanguage, chooseTheme, followSystem, setDark, useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 import { personalPlaces } from '../personal/personal-places.ts'
 import { partsOfRole, phoneHome, type PhoneHomePart } from './phone-home-part.ts'
 import { isPage, phonePaths } from './phone-nodes.ts'
 import { phoneOwnPages, type PhoneOwnPage } from './phone-own-pages.ts'
-import { useRoleInUse } from './role-in-use.ts'
 import { findRoute } from '../../kit/pages/routes.ts'
 import { useSignOut } from '../../kit/pages/use-sign-out.ts'
 import './phone.css'
@@ -41,7 +41,7 @@ export function PhoneMinePage() {
   const ownPages = useContributions<PhoneOwnPage>(phoneOwnPages).filter(
     ({ path }) => findRoute(routes, path) !== undefined,
   )
-  const role = useRoleInUse()
+  const role = useRoleInUse() ?? ''
   const code = partsOfRole(useContributions<PhoneHomePart>(phoneHome), role, (path) => isPage(routes, path)).find(
     (part) => part.code,
   )?.code

@@ -18,9 +18,10 @@ import { usePush } from '#browser/wire/push/use-push.ts'
 import type { RouteNode } from '#browser/wire/session/session.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { staticPages } from '#browser/kit/pages/views.ts'
-import { webModules } from '#browser/wire/web-modules.ts'
+import { categoryHue } from '#browser/kit/theme/chart-colours.ts'
+import { useRoleInUse } from '#browser/kit/role/role-in-use.ts'
+import { webModules, type PhoneTabDeclaration } from '#browser/wire/web-modules.ts'
 import { findRoute } from '../../kit/pages/routes.ts'
-import { useRoleInUse } from './role-in-use.ts'
 import { ownTab, tabsOfRole } from './role-tabs.ts'
 
 /** Addresses of the phone's own pages. */
@@ -45,34 +46,39 @@ export function phoneHere(agent = navigator.userAgent): { terminal: PhoneTermina
   return version === undefined ? { terminal } : { terminal, version }
 }
 
-/** The published phone menu of this person, as it changes. */
-export function usePhoneMenu(): PhoneMenu | undefined {
+/** The published phone menu of this person, as it changes; undefined until it is known, null where it cannot be had. */
+export function usePhoneMenu(): PhoneMenu | null | undefined {
   const client = useQueryClient()
   const key = ['phone-menu']
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: key,
     queryFn: () => get<PhoneMenu>(phoneMenuAddress, phoneHere(), { isBackground: true }),
     refetchInterval: againMs,
   })
   usePush(phoneMenuEvent, () => void client.invalidateQueries({ queryKey: key }))
-  return data
+  return data ?? (isError ? null : undefined)
 }
 
-/** The tabs at the foot: the published ones, and those of the role until they are there or where nobody published any. */
-export function usePhoneTabs(): readonly PhoneTab[] {
+/** Everything that areas name as tabs, of whatever role. */
+export function declaredTabs(): readonly PhoneTabDeclaration[] {
+  return [...webModules().flatMap(({ phoneTabs = [] }) => phoneTabs), ownTab]
+}
+
+/** The tabs at the foot: the published ones, and those of the role where nobody published any; undefined until it is known which. */
+export function usePhoneTabs(): readonly PhoneTab[] | undefined {
   const menu = usePhoneMenu()
   const role = useRoleInUse()
   const routes = useSession((session) => session.routes)
   return useMemo(() => {
+    if (menu === undefined || role === undefined) return undefined
     const own = (menu?.menus ?? []).flatMap((node) =>
       node.type === phoneTypes.tab && node.kind === phoneKinds.page && node.path ? [{ ...node, path: node.path }] : [],
     )
     const open = (tabs: readonly PhoneTab[]) => tabs.filter(({ path }) => isPage(routes, path)).slice(0, mostTabs)
     const published = open(own)
     if (published.length > 1) return published
-    const declared = [...webModules().flatMap(({ phoneTabs = [] }) => phoneTabs), ownTab]
     return open(
-      tabsOfRole(declared, role).map(({ path, name, icon, badge }) => ({
+      tabsOfRole(declaredTabs(), role).map(({ path, name, icon, badge }) => ({
         path,
         name,
         icon,
@@ -90,6 +96,11 @@ export function isPage(routes: readonly RouteNode[], path: string): boolean {
     findRoute(routes, pathname) !== undefined ||
     staticPages().some((page) => matchPath({ path: page.path, end: true }, pathname) !== null)
   )
+}
+
+/** The hue of a tile that opens a page: by the category of the app that the page is. */
+export function hueOf(routes: readonly RouteNode[], path: string | null): string {
+  return categoryHue(path === null ? null : findRoute(routes, path.split(/[?#]/, 1)[0]!)?.node.meta.category)
 }
 
 /** Opens what an entry or a scanned code names, or says why that is not possible here. */

@@ -7,9 +7,10 @@ import { usePhoneTabs, type PhoneTab } from './phone-nodes.ts'
 import { useWaiting } from '../head/use-messages.ts'
 import './phone.css'
 
-/** The tabs at the foot of a phone. */
+/** The tabs at the foot of a phone; their place alone until it is known which they are. */
 export function PhoneTabs({ pathname }: { pathname: string }) {
-  const tabs = usePhoneTabs()
+  const known = usePhoneTabs()
+  const tabs = known ?? []
   const { counts, todosByType, total } = useWaiting()
   const toDecide = todosByType[todoTypes.approve[0]] ?? 0
   const has = (provider: string) => tabs.some(({ badgeProvider }) => badgeProvider === provider)
@@ -24,7 +25,7 @@ export function PhoneTabs({ pathname }: { pathname: string }) {
     notice: counts.notices,
   }
   return (
-    <nav className="tab-bar" aria-label={t('底部导航')}>
+    <nav className="tab-bar" aria-label={t('底部导航')} aria-busy={known === undefined}>
       {tabs.map((tab) => {
         const badge = tab.badgeProvider === null ? 0 : (live[tab.badgeProvider] ?? tab.badge)
         const name = t(tab.name)
@@ -50,10 +51,10 @@ export function PhoneTabs({ pathname }: { pathname: string }) {
 }
 
 /** Whether a page is one of the tabs: those have no way back. */
-export function isTab(tabs: readonly PhoneTab[], pathname: string): boolean {
+export function isTab(tabs: readonly Pick<PhoneTab, 'path'>[], pathname: string): boolean {
   return tabs.some((tab) => isAt(tab, pathname))
 }
 
-function isAt({ path }: PhoneTab, pathname: string): boolean {
+function isAt({ path }: Pick<PhoneTab, 'path'>, pathname: string): boolean {
   return path.split(/[?#]/, 1)[0] === pathname
 }

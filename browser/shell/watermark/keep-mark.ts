@@ -1,13 +1,17 @@
+import { cutOut, sparedBoxes } from './spared.ts'
+
 /** What is written, asked for anew each time, and for which ground. */
 export type Mark = { lines: () => readonly string[]; isDark: boolean }
 
 const tile = { width: 200, height: 130 } as const
 const angle = -20
 const lookEveryMs = 500
+/** Upon these what is to be spared is looked for again at once. */
+const followed = ['scroll', 'resize', 'focusin', 'transitionend'] as const
 
 /**
- * Fixed over the page and under dialogs, where people write and codes are read; taking no clicks. Set on the element itself and
- * important, so that no style sheet overrules it.
+ * Fixed over the page and under dialogs, taking no clicks; where people write and codes are read it is cut out. Set on the element itself
+ * and important, so that no style sheet overrules it.
  */
 const style: Readonly<Record<string, string>> = {
   position: 'fixed',
@@ -22,12 +26,11 @@ const style: Readonly<Record<string, string>> = {
   transform: 'none',
   filter: 'none',
   clip: 'auto',
-  'clip-path': 'none',
   'mix-blend-mode': 'normal',
   'background-repeat': 'repeat',
   'print-color-adjust': 'exact',
 }
-const looked = ['position', 'display', 'visibility', 'opacity', 'z-index', 'transform', 'filter', 'clip-path'] as const
+const looked = ['position', 'display', 'visibility', 'opacity', 'z-index', 'transform', 'filter'] as const
 
 /**
  * Puts a watermark over the page and keeps it there: deleted, moved, hidden or painted over, it is back within a second. Returns how
@@ -37,6 +40,9 @@ export function keepMark(mark: Mark): () => void {
   let text = ''
   let picture = ''
   let element = make()
+  // As it is asked for, and as the browser says it.
+  let shape = 'none'
+  let shown = 'none'
   const draw = () => {
     const lines = mark.lines()
     if (lines.join('\n') === text) return
@@ -46,26 +52,50 @@ export function keepMark(mark: Mark): () => void {
   }
   const place = () => {
     watch.disconnect()
-    if (!isWhole(element, picture)) {
+    if (!isWhole(element, picture, shown)) {
       element.remove()
       element = make()
       for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value, 'important')
       element.style.setProperty('background-image', picture, 'important')
       document.body.append(element)
+      cut()
     }
     watch.observe(document.body, { childList: true })
     watch.observe(element, { attributes: true, childList: true })
   }
+  const cut = () => {
+    element.style.setProperty('clip-path', shape, 'important')
+    shown = getComputedStyle(element).clipPath
+  }
+  /** What is to be spared moves with the page. */
+  const follow = () => {
+    const next = cutOut({ width: window.innerWidth, height: window.innerHeight }, sparedBoxes())
+    if (next === shape) return
+    shape = next
+    watch.disconnect()
+    cut()
+    place()
+  }
+  let frame = 0
+  const followSoon = () => {
+    window.cancelAnimationFrame(frame)
+    frame = window.requestAnimationFrame(follow)
+  }
   const watch = new MutationObserver(() => place())
   draw()
   place()
+  follow()
+  for (const event of followed) window.addEventListener(event, followSoon, { capture: true, passive: true })
   // A style sheet added by hand changes no node: the computed style is looked at as well, and the minute goes on.
   const timer = window.setInterval(() => {
     draw()
-    if (!isWhole(element, picture)) place()
+    follow()
+    if (!isWhole(element, picture, shown)) place()
   }, lookEveryMs)
   return () => {
     window.clearInterval(timer)
+    window.cancelAnimationFrame(frame)
+    for (const event of followed) window.removeEventListener(event, followSoon, { capture: true })
     watch.disconnect()
     element.remove()
   }
@@ -78,9 +108,10 @@ function make(): HTMLDivElement {
   return element
 }
 
-function isWhole(element: HTMLElement, picture: string): boolean {
+function isWhole(element: HTMLElement, picture: string, shape: string): boolean {
   if (element.parentElement !== document.body || element.hidden || element.className !== '') return false
   const computed = getComputedStyle(element)
+  if (computed.clipPath !== shape) return false
   if (looked.some((name) => computed.getPropertyValue(name) !== style[name])) return false
   const box = element.getBoundingClientRect()
   const covers =

@@ -5,8 +5,8 @@ import { readStored, storageKeys, writeStored } from '#browser/wire/storage.ts'
 
 export type { ViewAnswer as PreviewAnswer }
 
-/** Whose eyes this tab looks through, and until when. */
-export type Preview = { userName: string; roleNames: string[]; viewerName: string; expiresAt: string }
+/** Whose eyes this tab looks through, until when, and the page it began on. */
+export type Preview = { userName: string; roleNames: string[]; viewerName: string; expiresAt: string; from?: string }
 
 const previewKey = 'viewAs'
 const ownKey = 'viewAsOwn'
@@ -22,6 +22,7 @@ export function startPreview(answer: ViewAnswer): void {
     roleNames,
     viewerName: answer.act.userName,
     expiresAt: answer.act.expiresAt,
+    from: window.location.pathname,
   } satisfies Preview)
   storeCredentials(answer, false)
   window.location.assign('/index')
@@ -31,8 +32,9 @@ export function currentPreview(): Preview | undefined {
   return readStored<Preview>(sessionStorage, previewKey)
 }
 
-/** Ends the look and takes up one's own session again. */
+/** Ends the look and takes up one's own session again, on the page where it began. */
 export async function endPreview(): Promise<void> {
+  const from = currentPreview()?.from ?? '/index'
   await get('auth/logOut', undefined, { isBackground: true }).catch(() => undefined)
   const own = readStored<Record<string, string | null>>(sessionStorage, ownKey) ?? {}
   for (const key of sessionParts) {
@@ -42,5 +44,5 @@ export async function endPreview(): Promise<void> {
   }
   sessionStorage.removeItem(ownKey)
   sessionStorage.removeItem(previewKey)
-  window.location.assign('/system/user')
+  window.location.assign(from)
 }

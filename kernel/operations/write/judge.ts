@@ -1,7 +1,15 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { conditionOf, keyColumn } from '#kernel/db/table.ts'
-import { blamedField, fieldOf, fieldsOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
+import {
+  blamedField,
+  fieldOf,
+  fieldsOf,
+  hasKey,
+  mayBeEmptyInKey,
+  type AnyEntity,
+  type UniqueRule,
+} from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
 import type { CodeOptions } from '#kernel/fields/choices/code/kind.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
@@ -143,7 +151,7 @@ async function judgeUnique(
 ): Promise<void> {
   const touched = drafts.filter(
     (draft) =>
-      counts(draft.merged, rule) &&
+      counts(entity, rule, draft.merged) &&
       (!draft.before ||
         rule.on.some((name) => name in draft.values) ||
         Object.keys(rule.where ?? {}).some((name) => name in draft.values)),
@@ -164,7 +172,7 @@ async function judgeUnique(
   const rows = await ctx.db.query<{ id: string; n: number }>(
     `select t.id, k.n::int as n
      from unnest(${arrays.join(', ')}) with ordinality as k(${columns.map((_, i) => `c${i}`).join(', ')}, n)
-     join ${tableName(entity)} t on ${columns.map((column, i) => `t.${column} = k.c${i}`).join(' and ')}
+     join ${tableName(entity)} t on ${columns.map((column, i) => sameKey(entity, rule, { column, i })).join(' and ')}
      ${filters.length > 0 ? `where ${filters.join(' and ')}` : ''}`,
     rule.on.map((_, i) => keys.map((key) => key[i])),
   )
@@ -174,15 +182,21 @@ async function judgeUnique(
   }
 }
 
-/** Whether a record takes part in a unique rule: its condition holds and no part of the key is empty. */
-function counts(row: Record<string, unknown>, rule: UniqueRule<Fields>): boolean {
+/** Whether a record takes part in a unique rule: its condition holds, and it has the whole key. */
+function counts(entity: AnyEntity, rule: UniqueRule<Fields>, row: Record<string, unknown>): boolean {
   return (
-    rule.on.every((name) => row[name] !== null && row[name] !== undefined) &&
+    hasKey(entity, rule, row) &&
     Object.entries(rule.where ?? {}).every(([name, values]) => values?.includes(row[name] as string | boolean))
   )
 }
 
+/** Where no part can be empty the index is asked as usual: it does not serve `is not distinct from`. */
+function sameKey(entity: AnyEntity, rule: UniqueRule<Fields>, { column, i }: { column: string; i: number }): string {
+  return `t.${column} ${mayBeEmptyInKey(entity, rule, rule.on[i]!) ? 'is not distinct from' : '='} k.c${i}`
+}
+
 function storedKey(ctx: Ctx, entity: AnyEntity, name: string, value: unknown): unknown {
+  if (value === null || value === undefined) return null
   return fieldOf(entity, name)!.options.sensitive ? hashOf(ctx, entity, name, value) : value
 }
 

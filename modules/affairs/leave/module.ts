@@ -36,6 +36,13 @@ export const manifest = defineModule({
   depends: ['base', 'settings', 'calendar', 'timetable', 'family', 'process'],
   entities: [leaveType, leaveRequest, leaveDaily],
   dictionaries,
+  operActions: [
+    { key: 'resubmit', label: '重新提交', tone: 'violet' },
+    { key: 'approve', label: '审批通过', tone: 'green' },
+    { key: 'giveBack', label: '销假', tone: 'green' },
+    { key: 'parentConfirm', label: '家长答复', tone: 'violet' },
+    { key: 'handProof', label: '补交证明', tone: 'violet' },
+  ],
   params: leaveParams,
   screens,
   apps,
@@ -52,6 +59,7 @@ export const manifest = defineModule({
     'leaveRule:read': '查看审批分级',
     'leaveRule:update': '修改分级天数',
   },
+  days: [{ roles: ['xgc', 'xgcld', 'bwc', 'yx', 'fdy', 'bzr', 'stu'], places: { '/leave': 20 } }],
   grants: [
     {
       role: 'stu',

@@ -7,6 +7,7 @@ export const manifest = defineModule({
   label: '续假',
   depends: ['base', 'process', 'leave'],
   entities: [leaveExtend],
+  operActions: [{ key: 'submit', label: '提交', tone: 'violet' }],
   grants: ['stu', 'fdy', 'bzr', 'yx', 'xgc', 'xld', 'gly'].map((role) => ({
     role,
     permissions: ['leaveExtend:list', 'leaveExtend:getOne'],

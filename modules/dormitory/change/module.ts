@@ -16,6 +16,10 @@ export const manifest = defineModule({
   label: '调宿',
   depends: ['base', 'calendar', 'process', 'dorm', 'stay'],
   entities: [changeWindow, changeBatch, changeApply],
+  operActions: [
+    { key: 'force', label: '强制调整', tone: 'amber' },
+    { key: 'execute', label: '办理', tone: 'violet' },
+  ],
   params: changeParams,
   messageTemplates,
   screens,
@@ -42,6 +46,10 @@ export const manifest = defineModule({
     'roomChangeStat:read': '查看调宿统计',
     'roomChangeStat:export': '导出调宿统计',
   },
+  days: [
+    { roles: ['ssgl', 'sg', 'stu'], places: { '/roomChange': 70 } },
+    { roles: ['ssgl', 'sg'], places: { [screens.exec.path]: 10 } },
+  ],
   grants: [
     {
       role: 'stu',

@@ -31,6 +31,7 @@ export const manifest = defineModule({
   ],
   apps: [{ screen: screens.choose, code: 'dormitoryChoose', category: '2', place: 47 }],
   permissions: { 'dormitoryChoose:choose': '选宿舍' },
+  days: [{ roles: ['stu'], places: { [screens.choose.path]: 20 } }],
   grants: [
     { role: 'ssgl', permissions: [batch, chooseWindow, chooser, claim].map(({ path }) => `${path}:*`) },
     { role: 'xgc', permissions: [...watching, ...students] },

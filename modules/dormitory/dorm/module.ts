@@ -38,6 +38,10 @@ export const manifest = defineModule({
   depends: ['base'],
   entities: all,
   dictionaries,
+  operActions: [
+    { key: 'generate', label: '批量生成', tone: 'green' },
+    { key: 'place', label: '摆放', tone: 'blue' },
+  ],
   params: dormParams,
   screens,
   roleSources: [
@@ -71,6 +75,12 @@ export const manifest = defineModule({
         screens.cadre,
       ],
     },
+  ],
+  days: [
+    { roles: ['ssgl', 'sg', 'wyzg', 'stu', 'lz'], places: { '/dormitory': 60 } },
+    // At the gate rooms are looked up; the office keeps them up now and then.
+    { roles: ['sg'], places: { [screens.places.path]: 100 } },
+    { roles: ['ssgl'], places: { [screens.places.path]: 70, [screens.room.path]: 80, [screens.bed.path]: 90 } },
   ],
   grants: [
     { role: 'ssgl', permissions: all.map(({ path }) => `${path}:*`) },

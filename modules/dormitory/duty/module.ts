@@ -18,6 +18,7 @@ export const manifest = defineModule({
   depends: ['base', 'settings', 'dorm', 'stay'],
   entities: all,
   dictionaries,
+  operActions: [{ key: 'repeat', label: '按周重复', tone: 'violet' }],
   params: dutyParams,
   screens,
   menu: [
@@ -27,6 +28,28 @@ export const manifest = defineModule({
       path: '/dormitory',
       group: '值班与台账',
       children: [screens.desk, screens.roster, screens.log, screens.key, screens.goods],
+    },
+  ],
+  days: [
+    // A keeper sits at the gate: who comes and goes, what is lent and handed over.
+    {
+      roles: ['sg'],
+      places: {
+        [screens.desk.path]: 10,
+        [screens.key.path]: 50,
+        [screens.log.path]: 60,
+        [screens.goods.path]: 70,
+      },
+    },
+    {
+      roles: ['ssgl'],
+      places: {
+        [screens.desk.path]: 100,
+        [screens.log.path]: 110,
+        [screens.key.path]: 120,
+        [screens.goods.path]: 130,
+        [screens.roster.path]: 140,
+      },
     },
   ],
   grants: [

@@ -182,7 +182,7 @@ async function putToBed(ctx: Ctx, stays: readonly Made[]): Promise<{ id: string;
   const beds = await ctx.db.query<{ id: string; sex: string; roomId: string; floorId: string; dormId: string }>(
     `select b.id, b.sex_limit as sex, b.room_id as "roomId", b.floor_id as "floorId", b.dorm_id as "dormId"
      from ${bedsView} b
-     where b.status = $1 and b.room_use = '1' and b.room_status = '1'
+     where b.status = $1 and b.room_use = '1' and b.room_status = '1' and b.dorm_status = '1'
      order by b.dorm_sort, b.room_no, b.bed_no`,
     [bedStates.free[0]],
   )

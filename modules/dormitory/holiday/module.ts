@@ -12,6 +12,7 @@ const leading = [
   'holidayStayApply:export',
   'holidayStayApply:parentConfirm',
   'holidayStayApply:mark',
+  'holidayStayApply:unmark',
   'holidayStayApply:shorten',
   'holidayStayApply:monitor',
   'holidayStayApply:print',
@@ -23,6 +24,7 @@ export const manifest = defineModule({
   label: '假期留宿',
   depends: ['base', 'calendar', 'family', 'process', 'leave', 'dorm', 'stay'],
   entities: [stayBatch, stayApply, stayNight, stayMark],
+  operActions: [{ key: 'giveBed', label: '安排床位', tone: 'green' }],
   params: holidayParams,
   messageTemplates,
   screens,
@@ -36,6 +38,10 @@ export const manifest = defineModule({
     screens.detail,
   ],
   permissions: { 'holidayStayMine:read': '我的留宿' },
+  days: [
+    { roles: ['ssgl', 'sg', 'stu'], places: { '/holiday': 80 } },
+    { roles: ['ssgl', 'sg'], places: { [screens.list.path]: 10 } },
+  ],
   grants: [
     {
       role: 'stu',
@@ -66,6 +72,7 @@ export const manifest = defineModule({
         'holidayStayApply:export',
         'holidayStayApply:checkIn',
         'holidayStayApply:mark',
+        'holidayStayApply:unmark',
         'holidayStayApply:shorten',
         'holidayStayApply:monitor',
         'holidayStayApply:print',

@@ -24,6 +24,7 @@ export const manifest = defineModule({
   ],
   permissions: { 'offCampusMine:read': '我的校外住宿' },
   apps: [{ screen: screens.apply, code: 'offCampus', name: '校外住宿', category: '1', place: 62 }],
+  days: [{ roles: ['ssgl'], places: { [screens.list.path]: 60 } }],
   grants: [
     {
       role: 'stu',

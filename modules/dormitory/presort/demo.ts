@@ -10,6 +10,7 @@ import { staysView } from '#modules/dormitory/stay/shared/views.ts'
 import { batch, batchModes, batchStates, departmentPart, populations, rule } from './shared/batch.ts'
 import { apart, trait } from './shared/facts.ts'
 import { usualRules } from './shared/rules.ts'
+import { keptReason } from './shared/services.ts'
 import { batchLock, batchOf, peopleOf, roomsOf, type Known } from './server/ground.ts'
 import { fillQuotas, makeQuotas } from './server/quotas.ts'
 import { tryOut } from './server/run.ts'
@@ -132,7 +133,7 @@ async function fill(ctx: Ctx, id: string): Promise<void> {
   const { people } = await peopleOf(ctx, of)
   await noteTraits(ctx, people)
   const beds = (await roomsOf(ctx, of)).flatMap((room) => room.beds.filter(({ isFree }) => isFree).map((bed) => bed.id))
-  await ctx.call(lockBeds, { ...batchLock(id), bedIds: beds, reason: '预分', until: null })
+  await ctx.call(lockBeds, { ...batchLock(id), bedIds: beds, reason: keptReason, until: null })
   await makeQuotas(ctx, of, (await peopleOf(ctx, of)).people)
   await fillQuotas(ctx, of, { tier: '1' })
   const parts = [...new Set(people.map(({ departmentId }) => departmentId!))].map((departmentId, i, all) => ({

@@ -49,6 +49,8 @@ export const manifest = defineModule({
         ...reading,
         ...['adjust', 'run', 'own'].map((one) => `${batch.path}:${one}`),
         `${comment.path}:answer`,
+        // A department that puts its people into beds has to know who needs a low one.
+        `${trait.path}:see-health`,
       ],
     },
     ...['fdy', 'bzr'].map((role) => ({

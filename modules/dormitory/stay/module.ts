@@ -77,6 +77,31 @@ export const manifest = defineModule({
     },
   ],
   apps: [{ screen: screens.mine, code: 'myDorm', category: '1', place: 60, defaultFor: ['stu'] }],
+  days: [
+    {
+      roles: ['sg'],
+      places: {
+        [screens.checkin.path]: 20,
+        [screens.checkout.path]: 30,
+        [screens.register.path]: 40,
+        [screens.leaves.path]: 80,
+        [screens.graduate.path]: 90,
+      },
+    },
+    // The office gives beds and follows who lives where.
+    {
+      roles: ['ssgl'],
+      places: {
+        [screens.register.path]: 10,
+        [screens.assign.path]: 20,
+        [screens.leaves.path]: 30,
+        [screens.checkin.path]: 40,
+        [screens.checkout.path]: 50,
+      },
+    },
+    // Where somebody lives comes before living elsewhere.
+    { roles: ['stu'], places: { [screens.mine.path]: 10 } },
+  ],
   grants: [
     {
       role: 'ssgl',

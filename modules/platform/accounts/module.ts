@@ -1,5 +1,6 @@
 import { defineModule } from '#kernel/world/module.ts'
 import { initPasswordRule, threeAdmins, viewAsNotify } from './shared/params.ts'
+import { operActions } from './shared/oper-actions.ts'
 import { permApply } from './shared/perm-apply.ts'
 import { post } from './shared/post.ts'
 import { role } from './shared/role.ts'
@@ -17,6 +18,7 @@ export const manifest = defineModule({
   label: '用户与角色',
   depends: ['base'],
   entities: [user, role, post, permApply],
+  operActions,
   replaces: ['sys.user', 'sys.role'],
   dictionaries: [userTypes],
   params: [initPasswordRule, threeAdmins, viewAsNotify],

@@ -9,6 +9,7 @@ export const manifest = defineModule({
   label: '数据大屏',
   depends: ['base', 'settings'],
   entities: [screen, screenSnapshot],
+  operActions: [{ key: 'renewKey', label: '更换访问密钥', tone: 'amber' }],
   params: screenParams,
   secondAuth: { 'screen:key': '更换大屏密钥', 'screen:open': '修改大屏的访问方式' },
   permissions: { 'screen:health': '查看大屏运行情况' },

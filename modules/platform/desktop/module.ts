@@ -8,6 +8,7 @@ export const manifest = defineModule({
   label: '桌面',
   depends: ['base', 'accounts', 'office', 'calendar', 'status', 'timetable', 'schedule', 'navigation', 'security'],
   entities: [deskLayout, deskPublishLog, deskCardSwitch],
+  operActions: [{ key: 'switchCard', label: '开关卡片', tone: 'blue' }],
   params: [maxCards, maxDesktops],
   permissions: { 'desk:publish': '设置角色默认桌面', 'desk:health': '查看系统健康卡片' },
   grants: [{ role: 'gly', permissions: ['desk:publish', 'desk:health'] }],

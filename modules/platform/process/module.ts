@@ -94,6 +94,12 @@ export const manifest = defineModule({
       ],
     },
   ],
+  days: [
+    {
+      roles: ['gly', 'xgc', 'xgcld', 'jwc', 'xld', 'bwc', 'yx', 'fdy', 'bzr', 'tea', 'stu'],
+      places: { '/process': 40 },
+    },
+  ],
   grants: [
     ...['gly', ...offices].map((role) => ({
       role,

@@ -22,6 +22,10 @@ export const manifest = defineModule({
   label: '登录安全',
   depends: ['base', 'accounts'],
   entities: [passwordPolicy],
+  operActions: [
+    { key: 'kick', label: '强制下线', tone: 'red' },
+    { key: 'reset', label: '重置', tone: 'amber' },
+  ],
   params: securityParams,
   permissions: {
     'sysPasswordPolicy:read': '查看密码策略',

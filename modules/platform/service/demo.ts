@@ -15,19 +15,8 @@ function* rows(today: string): Generator<KeyedRow> {
   for (const [
     i,
     [
-      itemNo,
-      name,
-      aliases,
-      category,
-      stages,
-      department,
-      promiseDays,
-      mode,
-      targetUser,
-      icon,
-      summary,
-      entrance,
-      season,
+      [itemNo, name, aliases, category, stages, department],
+      [promiseDays, mode, targetUser, icon, summary, entrance, season],
     ],
   ] of demoItems.entries()) {
     const guide = demoGuides[itemNo]
@@ -71,7 +60,7 @@ function* rows(today: string): Generator<KeyedRow> {
       },
     }
   }
-  for (const [i, [itemNo]] of demoItems.entries()) {
+  for (const [i, [[itemNo]]] of demoItems.entries()) {
     for (const [ago, useCount] of usesOf(i).entries())
       yield {
         entity: 'nav.serviceUse',
@@ -84,7 +73,7 @@ function* rows(today: string): Generator<KeyedRow> {
 async function finish(ctx: Ctx): Promise<void> {
   // What the school describes in its own words does not stand there a second time as it was declared.
   await ctx.db.query('delete from nav_service_item where item_no = any($1)', [Object.values(demoMatters)])
-  const pages = demoItems.flatMap(([itemNo, , , , , , , , , , , entrance]) =>
+  const pages = demoItems.flatMap(([[itemNo], [, , , , , entrance]]) =>
     entrance?.startsWith('/') ? [{ itemNo, path: entrance }] : [],
   )
   await ctx.db.query(

@@ -26,7 +26,7 @@ const ownDepartment = { serviceItem: { kind: 'dept' }, serviceRating: { kind: 'd
 export const manifest = defineModule({
   name: 'service',
   label: '办事大厅',
-  depends: ['base', 'population', 'navigation', 'office', 'calendar'],
+  depends: ['base', 'population', 'navigation', 'office', 'calendar', 'process'],
   entities: [
     applyIndex,
     serviceItem,
@@ -56,6 +56,10 @@ export const manifest = defineModule({
       place: 100,
       children: [screens.items, screens.rating, screens.stat],
     },
+  ],
+  days: [
+    { roles: ['xgc', 'xgcld', 'xld', 'yx', 'fdy', 'bzr', 'tea'], places: { [screens.servicecenter.path]: 50 } },
+    { roles: ['stu'], places: { [screens.servicecenter.path]: 30 } },
   ],
   grants: [
     { role: 'gly', permissions: ['serviceItem:*', 'serviceRating:*'] },

@@ -15,6 +15,11 @@ export const manifest = defineModule({
   depends: ['base', 'accounts'],
   entities: [reportTicket, apiClient],
   dictionaries,
+  operActions: [
+    { key: 'look', label: '代看', tone: 'amber' },
+    { key: 'renewSecret', label: '更换密钥', tone: 'amber' },
+    { key: 'resetAdmin', label: '重置管理员', tone: 'amber' },
+  ],
   secondAuth: {
     'baseParams:security': '修改受保护的参数',
     [entranceOperation]: '修改平台的登录入口与报表工具地址',

@@ -10,6 +10,7 @@ import { gradeMajor } from './shared/organisation/grade-major.ts'
 import { infoChange } from './shared/students/info-change.ts'
 import { major } from './shared/organisation/major.ts'
 import { menu } from './shared/menu.ts'
+import { operActions } from './shared/oper-actions.ts'
 import { peopleParams } from './shared/people/people-params.ts'
 import { placement } from './shared/students/placement.ts'
 import { grants, roles, roleSources } from './shared/roles.ts'
@@ -46,7 +47,12 @@ export const manifest = defineModule({
   menu,
   params: peopleParams,
   dictionaries,
+  operActions,
   roles,
   roleSources,
+  days: [
+    { roles: ['gly', 'jwc'], places: { '/base': 10 } },
+    { roles: ['fdy', 'bzr'], places: { '/mystudent': 10 } },
+  ],
   grants,
 })

@@ -16,6 +16,10 @@ export const manifest = defineModule({
   depends: ['base', 'settings'],
   entities: [term, calendarDay, holiday],
   dictionaries,
+  operActions: [
+    { key: 'choose', label: '设为当前', tone: 'violet' },
+    { key: 'paint', label: '安排日历', tone: 'blue' },
+  ],
   params: [termLookAhead, workingHours],
   secondAuth: { 'schoolCalendar:choose': '切换当前学期' },
   screens,

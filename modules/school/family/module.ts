@@ -23,6 +23,10 @@ export const manifest = defineModule({
   depends: ['base', 'settings'],
   entities: [familyMember, familyInfo],
   dictionaries,
+  operActions: [
+    { key: 'confirm', label: '确认', tone: 'green' },
+    { key: 'reorder', label: '调整次序', tone: 'blue' },
+  ],
   screens,
   menu: [
     {
@@ -32,6 +36,7 @@ export const manifest = defineModule({
       children: [screens.mine, screens.class, screens.manage],
     },
   ],
+  days: [{ roles: ['fdy', 'bzr'], places: { '/family': 90 } }],
   grants: [
     // Own rows only; the own income is told by the student and read by whoever grants aid.
     {

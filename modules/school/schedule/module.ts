@@ -28,6 +28,7 @@ export const manifest = defineModule({
       children: [screens.userschedule, screens.unit, screens.unitManage],
     },
   ],
+  days: [{ roles: ['fdy', 'bzr'], places: { '/schedule': 80 } }],
   grants: [
     ...staff.map((role) => ({ role, permissions: ['userSchedule:invite', 'unitSchedule:week'] })),
     ...offices.map((role) => ({ role, permissions: ['unitSchedule:*'] })),

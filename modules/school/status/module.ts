@@ -17,6 +17,13 @@ export const manifest = defineModule({
   label: '学籍管理',
   depends: ['base', 'accounts', 'settings', 'calendar'],
   entities: [change, leaveItem, gradResult, rolloverBatch, rolloverItem, rolloverClass],
+  operActions: [
+    { key: 'handIn', label: '送审', tone: 'violet' },
+    { key: 'approve', label: '审批通过', tone: 'green' },
+    { key: 'effect', label: '生效', tone: 'green' },
+    { key: 'propose', label: '生成名单', tone: 'violet' },
+    { key: 'graduate', label: '办理毕业', tone: 'violet' },
+  ],
   dictionaries: [...dictionaries, leaveItems],
   secondAuth: { 'rolloverBatch:run': '执行毕业处理', 'rolloverBatch:undo': '撤销毕业处理' },
   params: [maxSuspensions, extraYears, backdateDays],
@@ -41,6 +48,10 @@ export const manifest = defineModule({
     screens.changeDetail,
   ],
   permissions: { 'stuStatusRule:read': '查看异动审批分级' },
+  days: [
+    { roles: ['jwc'], places: { '/status': 20 } },
+    { roles: ['fdy', 'bzr'], places: { '/status': 70 } },
+  ],
   grants: [
     {
       role: 'jwc',

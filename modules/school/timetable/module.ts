@@ -32,6 +32,11 @@ export const manifest = defineModule({
     lessonBuild,
   ],
   dictionaries,
+  operActions: [
+    { key: 'apply', label: '申请', tone: 'violet' },
+    { key: 'ignore', label: '忽略', tone: 'violet' },
+    { key: 'rollback', label: '回退', tone: 'red' },
+  ],
   permissions: {
     'timetable:class': '查看班级课表',
     'timetable:teacher': '查看教师课表',
@@ -61,6 +66,11 @@ export const manifest = defineModule({
         screens.lessonSlot,
       ],
     },
+  ],
+  days: [
+    { roles: ['tea', 'stu'], places: { '/base/timetable': 10 } },
+    { roles: ['jwc'], places: { '/base/timetable': 30 } },
+    { roles: ['fdy', 'bzr'], places: { '/base/timetable': 60 } },
   ],
   grants: [
     {

@@ -8,7 +8,7 @@ import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { bindingOf } from '#kernel/db/types.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { actorOfUser } from '#services/identity/session/actors.ts'
-import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
+import { callAs, everybodyAgrees, todoTitleOf } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { loadsOf, sentBy } from '#tests/support/statements.ts'
 import { applicantFields } from '../shared/applicant.ts'
@@ -57,6 +57,7 @@ const loan: Entity<'trial.loan', typeof loanFields> = {
 const keyFields = {
   ...applicantFields,
   room: f.text({ label: '房间', required: true }),
+  term: f.code('term', { label: '学期' }),
   state: f.state(applicationStates('已领'), { label: '状态', required: true, computed: true, default: '1' }),
 }
 const key: Entity<'trial.key', typeof keyFields> = {
@@ -66,9 +67,10 @@ const key: Entity<'trial.key', typeof keyFields> = {
   path: 'trialKey',
   fields: keyFields,
   title: 'room',
+  called: ({ houseName, room }, wordOf) => `${wordOf('term')}领用${String(houseName)}${String(room)}钥匙`,
   states: applicationMoves,
   list: { columns: ['room'], filters: [] },
-  form: [{ section: '钥匙', fields: ['room'] }],
+  form: [{ section: '钥匙', fields: ['room', 'term'] }],
   removable: 'never',
 }
 
@@ -119,7 +121,7 @@ const keys = application(key, {
   model: { steps: [step('office', '办公室审批', asks.role('xgc'))] },
   stands: applicationStands,
   known: (_ctx, row) => row,
-  read: (_ctx, { room }) => ({ facts: {}, title: `领用${room}钥匙` }),
+  read: () => ({ facts: {}, names: { houseName: '一号楼' } }),
   whatNow: () => null,
   lines: (ctx, row) => fieldLines(ctx, key, row, ['room']),
 })
@@ -216,6 +218,14 @@ test('what is agreed to stands as granted, with what the area wrote, before what
     '您的借用已通过',
   ])
   expect(told).toEqual([{ content: '借用投影仪。请到仓库领取投影仪' }])
+})
+
+test('a matter without a title of its own is called as its record is, with the words of the school, as it now stands', async () => {
+  const { id } = (await tea.post('base/trialKey/add', { room: '208', term: '2' })).body.data
+  expect(await todoTitleOf(at, id)).toBe('第二学期领用一号楼208钥匙')
+  expect((await decide(id, 'returnTo', { nodeKey: 'start' })).status).toBe(200)
+  expect((await tea.post('base/trialKey/update', { id, room: '209', term: null })).status).toBe(200)
+  expect(await todoTitleOf(at, id)).toBe('领用一号楼209钥匙')
 })
 
 test('what was just written is handed in without being read again', async () => {

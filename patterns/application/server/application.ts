@@ -1,8 +1,10 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { AnyEntity, Entity, Row, Values } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
+import { calledOf } from '#kernel/entity/record-title.ts'
 import { codeOfState, type StateName } from '#kernel/entity/states.ts'
 import { invalid, notFound } from '#kernel/errors/platform-errors.ts'
+import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { judge } from '#kernel/operations/write/judge.ts'
 import { machineOf, statesBefore } from '#kernel/operations/write/moves.ts'
@@ -41,13 +43,19 @@ type Stands<E> = {
 }
 type Outcome = 'returned' | 'refused' | 'withdrawn' | 'granted'
 
+/**
+ * Without a `title`, a matter is called as its record is; `names` are what the record refers to, as that sentence says
+ * it (`roleName`).
+ */
+type Read = Matter & { names?: Readonly<Record<string, string>> }
+
 /** What an area says of its application; `K` is the record with whatever else it is decided by. */
 type Application<E, K> = Omit<FlowType, Derived> & {
   /** Without them, the record is what it is whatever the flow decides. */
   stands?: Stands<E>
   link?: FlowType['link']
   known: (ctx: Ctx, row: Row<E>) => Promise<K> | K
-  read: (ctx: Ctx, known: K) => Promise<Matter> | Matter
+  read: (ctx: Ctx, known: K) => Promise<Read> | Read
   /** What whoever decides reads, in its order; lines that say nothing are left out. */
   lines: (ctx: Ctx, known: K) => Promise<readonly Line[]> | readonly Line[]
   /** What whoever handed it in does, or waits for, once it was passed: one sentence without its end; null where there is nothing to say. */
@@ -82,11 +90,12 @@ export function application<N extends string, F extends Fields, K>(
     ...type
   } = options
   const own = entity as AnyEntity
-  const knownOf = async (ctx: Ctx, id: string): Promise<K> => {
+  const rowOf = async (ctx: Ctx, id: string): Promise<Readonly<Record<string, unknown>>> => {
     const row = (await loadRows(ctx, own, [id])).get(id)
     if (!row) throw notFound()
-    return known(ctx, row as Row<E>)
+    return row
   }
+  const knownOf = async (ctx: Ctx, id: string): Promise<K> => known(ctx, (await rowOf(ctx, id)) as Row<E>)
   const stand = async (ctx: Ctx, id: string, state: string | undefined, more: object = {}) => {
     const values = { ...(state && { [own.states!.field]: codeOfState(own, state) }), ...more }
     if (Object.keys(values).length > 0) await becomes(ctx, own, id, values)
@@ -100,8 +109,11 @@ export function application<N extends string, F extends Fields, K>(
     ...type,
     link,
     mayRead: readableAs(own),
-    read: async (ctx, bizId, written) =>
-      read(ctx, written ? await known(ctx, written as Row<E>) : await knownOf(ctx, bizId)),
+    async read(ctx, bizId, written) {
+      const row = written ?? (await rowOf(ctx, bizId))
+      const { names, ...matter } = await read(ctx, await known(ctx, row as Row<E>))
+      return own.called && !matter.title ? { ...matter, title: await titleOf(ctx, own, { ...row, ...names }) } : matter
+    },
     async judgeAgain(ctx, bizId) {
       await (judgeAgain ? judgeAgain(ctx, await knownOf(ctx, bizId)) : judgeAsItStands(ctx, own, bizId))
     },
@@ -125,6 +137,12 @@ export function application<N extends string, F extends Fields, K>(
       await afterPass?.(ctx, matter)
     },
   }
+}
+
+/** What the record is called everywhere else. */
+async function titleOf(ctx: Ctx, entity: AnyEntity, row: Record<string, unknown>): Promise<string> {
+  const sets = await codeSets(ctx)
+  return calledOf(entity, row, { codesOf: (set) => sets.get(set) })
 }
 
 /** As if the record were written once more with what it says: by its area's own rules. */

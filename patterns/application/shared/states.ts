@@ -1,11 +1,13 @@
+import { commonState } from '#kernel/entity/common-states.ts'
+
 /** States of a record that is entered only to be decided. What is granted has a word of its own in each area. */
 export function applicationStates<G extends string>(granted: G) {
   return {
-    waiting: ['1', '审批中', 'blue'],
+    waiting: commonState('1', '审批中'),
     granted: ['2', granted, 'green'],
     refused: ['3', '未通过', 'red'],
-    withdrawn: ['4', '已撤回', 'grey'],
-    returned: ['5', '退回待修改', 'amber'],
+    withdrawn: commonState('4', '已撤回'),
+    returned: commonState('5', '退回待修改'),
   } as const
 }
 

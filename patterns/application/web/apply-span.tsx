@@ -5,7 +5,7 @@ import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { SpanSheet, type SpanChip } from '#browser/kit/phone/date-sheet.tsx'
 import type { DayPart, MarkedTime } from '#browser/kit/phone/wheel-rows.ts'
 import { fromWall, wallOf } from '#browser/kit/parts/wall-time.ts'
-import { dayText } from '#browser/wire/time-words.ts'
+import { plannedText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { controlOf } from './apply-field.tsx'
@@ -59,7 +59,7 @@ export function ApplySpan({
               onClick={open}
             >
               <small>{labels[end]}</small>
-              <b id={`${id}-text`}>{value ? dayText(String(value)) : t('请选择')}</b>
+              <b id={`${id}-text`}>{value ? plannedText(String(value)) : t('请选择')}</b>
             </button>
           )
         })}

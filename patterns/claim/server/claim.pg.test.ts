@@ -111,18 +111,18 @@ const gateOf = (places: Places, more: { mostWaiting?: number; atOnce?: number } 
     refusal: busy,
     perSecond: 2,
     ...more,
-    async decide(ctx, wants, haste) {
+    async decide(ctx, asked, haste) {
       const told = await takePlaces(
         ctx,
         places,
-        wants.map(({ holderId, thingId }) => ({ holderId, thingId, until: null })),
+        asked.map(({ holderId, thingId }) => ({ holderId, thingId, until: null })),
         haste,
       )
       return told.map((one, i): Told | null =>
         one === 'busy'
           ? null
           : one === 'done'
-            ? grantedWith({ thingId: wants[i]!.thingId })
+            ? grantedWith({ thingId: asked[i]!.thingId })
             : toldOf(one === 'full' ? full() : twice()),
       )
     },
@@ -217,6 +217,41 @@ test('whoever asks too often is refused at once, and so is everybody while too m
   const asked = people.slice(1, 6).map((who) => narrow.pass(at(), wants(who, id)))
   const ends = await Promise.allSettled(asked)
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected'])
+})
+
+test('whoever is turned away costs no transaction, no line of the journal and no place in the queue, and is paced all the same', async () => {
+  const id = await make(lecture, { name: '数学', capacity: 9 })
+  let [isOpen, looks, decided] = [false, 0, 0]
+  const gate = turnstile<Wish>({
+    name: 'trial',
+    journal: journalOf<Wish>(wish, { holder: 'holderId', kept: () => ({}) }),
+    refusal: busy,
+    mostWaiting: 2,
+    async turnsAway() {
+      looks += 1
+      return isOpen ? null : toldOf(full())
+    },
+    async decide(ctx, asked) {
+      decided += 1
+      const told = await takePlaces(
+        ctx,
+        seats,
+        asked.map(({ holderId, thingId }) => ({ holderId, thingId, until: null })),
+      )
+      return told.map((one) => (one === 'done' ? grantedWith({}) : toldOf(twice())))
+    },
+  })
+  const told = await Promise.all(people.map((who) => gate.pass(at(), wants(who, id, 'early'))))
+  expect(new Set(told.map(({ code }) => code))).toEqual(new Set([4104]))
+  expect([looks, decided, await count('select count(*) as n from trial_wish')]).toEqual([people.length, 0, 0])
+  // Too fast is too fast, whatever is answered.
+  await gate.pass(at(), wants(people[0]!, id))
+  await expect(gate.pass(at(), wants(people[0]!, id))).rejects.toMatchObject({ number: 4107 })
+  expect(looks).toBe(people.length + 1)
+  // What was turned away was not decided: the same wish is granted once it may be.
+  isOpen = true
+  expect((await gate.pass(at(), wants(people[1]!, id, 'early'))).code).toBe(200)
+  expect(await count("select count(*) as n from trial_wish where request_key = 'early'")).toBe(1)
 })
 
 test('one wish that cannot be decided spoils it for nobody else', async () => {

@@ -23,6 +23,12 @@ export type TurnstileOptions<W extends Want> = {
    */
   decide(ctx: Ctx, wants: readonly W[], haste: Haste): Promise<readonly (Told | null)[]>
   readonly journal: Journal<W>
+  /**
+   * What whoever comes at the wrong time is told, out of memory: such a wish takes no place in the queue, opens no
+   * transaction and leaves nothing in the journal, so that a crowd before the door costs nothing. Null: it goes on.
+   * Whoever is too fast does not get this far.
+   */
+  turnsAway?(at: At, want: W): Promise<Told | null>
   /** What whoever cannot be let in at once is told. */
   refusal(): AppError
   /** Wishes decided by one transaction, at most: what a transaction costs is its statements, not their rows. */
@@ -34,12 +40,13 @@ export type TurnstileOptions<W extends Want> = {
   readonly perSecond?: number
 }
 
+type At = { readonly world: World; readonly school: School }
 type Waiting<W> = { want: W; passed: number; resolve(told: Told): void; reject(error: unknown): void }
 export type Turnstile<W> = {
   /** What became of it, once that stands; refused at once where too many wait or this person is too fast. */
-  pass(at: { world: World; school: School }, want: W): Promise<Told>
+  pass(at: At, want: W): Promise<Told>
   /** How many wait in this process. */
-  waiting(at: { world: World; school: School }): number
+  waiting(at: At): number
 }
 
 const mostTries = 3
@@ -54,7 +61,7 @@ const restMs = 20
  */
 export function turnstile<W extends Want>(options: TurnstileOptions<W>): Turnstile<W> {
   const gates = new WeakMap<World, Map<string, ReturnType<typeof gateOf<W>>>>()
-  const gate = ({ world, school }: { world: World; school: School }) => {
+  const gate = ({ world, school }: At) => {
     const schools = gates.get(world) ?? new Map<string, ReturnType<typeof gateOf<W>>>()
     gates.set(world, schools)
     const known = schools.get(school.id) ?? gateOf(options, world, school)
@@ -65,7 +72,7 @@ export function turnstile<W extends Want>(options: TurnstileOptions<W>): Turnsti
 }
 
 function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, school: School) {
-  const { atOnce = 1000, lanes = 1, mostWaiting = 2000, perSecond = 2, refusal, journal } = options
+  const { atOnce = 1000, lanes = 1, mostWaiting = 2000, perSecond = 2, refusal, journal, turnsAway } = options
   const pace = createPace(perSecond, () => world.clock().getTime())
   const queue: Waiting<W>[] = []
   let busy = 0
@@ -76,6 +83,14 @@ function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, scho
     queue.push({ want, passed: 0, resolve, reject })
     if (busy < lanes) void work() // tells each who waits
     return promise
+  }
+
+  async function enterInTime(want: W, looks: NonNullable<typeof turnsAway>): Promise<Told> {
+    const away = await looks({ world, school }, want)
+    if (away) return away
+    const answer = enter(want)
+    if (!answer) throw refusal()
+    return answer
   }
 
   async function work(): Promise<void> {
@@ -147,7 +162,7 @@ function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, scho
   return {
     waiting: () => queue.length,
     async pass(want: W): Promise<Told> {
-      const answer = pace.ask(want.holderId, want.key, () => enter(want))
+      const answer = pace.ask(want.holderId, want.key, () => (turnsAway ? enterInTime(want, turnsAway) : enter(want)))
       if (!answer) throw refusal()
       return answer
     },

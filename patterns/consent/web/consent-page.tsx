@@ -8,7 +8,7 @@ import { LanguageSwitch } from '#browser/shell/head/language-switch.tsx'
 import { Mark } from '#browser/shell/mark.tsx'
 import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { dayText } from '#browser/wire/time-words.ts'
+import { clockText, plannedText } from '#browser/wire/time-words.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useConsent, wordsOf } from './use-consent.ts'
@@ -116,7 +116,7 @@ export function ConsentSpan({ ends }: { ends: readonly { label: string; time: st
       {ends.map(({ label, time }) => (
         <li key={label}>
           <span>{label}</span>
-          <b>{dayText(time)}</b>
+          <b>{plannedText(time)}</b>
         </li>
       ))}
     </ol>
@@ -144,7 +144,7 @@ function Thanks({ answer, time }: { answer: string | null; time: string | null }
     <div className={`consent-done ${isAgreed ? 'is-agreed' : 'is-refused'}`} role="status">
       <Icon size={40} strokeWidth={1.5} aria-hidden />
       <strong>{isAgreed ? t('已确认知情同意') : t('已告知老师，请等待联系')}</strong>
-      {time && <p>{t('{{time}} 答复', { time: dayText(time) })}</p>}
+      {time && <p>{t('{{time}} 答复', { time: clockText(time) })}</p>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { addressOf } from '#kernel/http/define-route.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { downloadExport } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { FilterBar } from '#browser/kit/list/filter/filter-bar.tsx'
@@ -51,7 +52,7 @@ export function FiguresPage<S extends SpanAnswer>({
   return (
     <div className={`page ${set.name}`}>
       <header className="list-head">
-        <h1>{t(set.label)}</h1>
+        <PageTitle />
         <span className="list-head-actions">
           {tools}
           <ExportButton

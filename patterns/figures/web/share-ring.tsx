@@ -1,4 +1,5 @@
 import { Ring } from '#browser/kit/charts/ring.tsx'
+import { chartColour } from '#browser/kit/theme/chart-colours.ts'
 import { NothingThere, Panel } from './panel.tsx'
 import './share-ring.css'
 
@@ -6,8 +7,8 @@ type Share = {
   readonly key: string
   readonly name: string
   readonly amount: number
-  /** The tone the part has wherever it stands; parts without one take the colours of charts in turn. */
-  readonly tone?: string
+  /** The colour the part has wherever it stands; parts without one take the colours of charts in turn. */
+  readonly colour?: string
 }
 
 /** What share of the whole each part has: as a ring with the whole in its middle, and as a list. `text` tells an amount. */
@@ -31,8 +32,7 @@ export function SharePanel({
 }
 
 function Parts({ parts, whole, text }: { parts: readonly Share[]; whole: number; text: (amount: number) => string }) {
-  const colour = ({ tone }: Share, i: number) =>
-    tone === undefined ? `var(--chart-${i < 6 ? i + 1 : 7})` : `var(--tone-${tone}-solid)`
+  const colourOf = ({ colour }: Share, i: number) => colour ?? chartColour(i < 6 ? i + 1 : undefined)
   return (
     <>
       <Ring
@@ -40,14 +40,14 @@ function Parts({ parts, whole, text }: { parts: readonly Share[]; whole: number;
         size={148}
         thick={21}
         gap={parts.length > 1 ? 1 : 0}
-        arcs={parts.map((part, i) => ({ key: part.key, share: part.amount / whole, colour: colour(part, i) }))}
+        arcs={parts.map((part, i) => ({ key: part.key, share: part.amount / whole, colour: colourOf(part, i) }))}
         text={text(whole)}
         textSize={18}
       />
       <ul className="share-key">
         {parts.map((part, i) => (
           <li key={part.key}>
-            <i style={{ background: colour(part, i) }} aria-hidden />
+            <i style={{ background: colourOf(part, i) }} aria-hidden />
             <span>{part.name}</span>
             <b>{text(part.amount)}</b>
             <small>{Math.round((part.amount / whole) * 100)}%</small>

@@ -66,15 +66,15 @@ export function ownCardView<R>({ code, none, Now, ask }: Entry<R> & { code: stri
 }
 
 /**
- * The one that goes on now, for the first page of a phone; undefined until it is known. It names an address, because a declaration would
- * bring its schemas to the first screen.
+ * The one that goes on now, for the first page: undefined until it is known, null where nothing goes on. It names an address, because a
+ * declaration would bring its schemas to the first screen.
  */
-export function useOwnNow<R>(address: string): R | null | undefined {
-  const { data, refetch } = useQuery({
+export function useOwnNow<R>(address: string) {
+  const asked = useQuery({
     queryKey: [address, 'current'],
     queryFn: () => get<{ current: R | null }>(`${address}/current`, undefined, { isBackground: true }),
     staleTime: 30_000,
   })
-  usePush(applyEvent, () => void refetch())
-  return data?.current
+  usePush(applyEvent, () => void asked.refetch())
+  return { now: asked.data?.current, asked }
 }

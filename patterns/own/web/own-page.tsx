@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { useOnline } from '#browser/shell/frame/offline-strip.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -83,7 +84,7 @@ export function OwnPage<O extends AnyOwn>({ view }: { view: OwnView<O> }) {
   return (
     <div className="page own-page">
       <header className="list-head">
-        <h1>{t(own.label)}</h1>
+        <PageTitle />
         {!isNarrow && beside}
         {!isNarrow && ask}
       </header>

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useRecordName } from '#browser/kit/pages/page-name.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { RequestError } from '#browser/wire/http.ts'
@@ -33,7 +34,8 @@ export function RecordPage<D extends AnyRecord>({
   const navigate = useNavigate()
   const id = new URLSearchParams(search).get('id') ?? undefined
   const { whole, error, again, changed } = useWhole(of, id)
-  useRecordName(of.entity, whole && (whole as Record<string, object>)[of.name])
+  const { world } = useMeta(of.entity)
+  useRecordName(of.entity, world && whole && (whole as Record<string, object>)[of.name], world)
   const home = (
     <Button type="primary" onClick={() => void navigate('/index')}>
       {t('回到首页')}

@@ -1,6 +1,7 @@
-import { Button, Input } from 'antd'
-import { RefreshCw, Search } from 'lucide-react'
+import { Button } from 'antd'
+import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import type { OpenWork } from '../shared/ages.ts'
 import type { WorkAnswer } from './use-work.ts'
@@ -23,15 +24,13 @@ export function WorkHead<B extends OpenWork<object>>({
       <h1>
         {title} {work.data && <b>{work.data.total}</b>}
       </h1>
-      <Input
-        allowClear
+      <SearchInput
         className="worklist-search"
-        value={work.typed}
-        maxLength={30}
+        label={search.label}
         placeholder={search.placeholder}
-        aria-label={search.label}
-        prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-        onChange={(event) => work.setTyped(event.target.value)}
+        maxLength={30}
+        value={work.typed}
+        onType={work.setTyped}
       />
       <Button
         type="text"

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 
@@ -10,7 +11,7 @@ declare module '#kernel/entity/entity.ts' {
 
 /** How an application stands, as the applicant sees it. */
 export const applyStates = {
-  running: ['1', '审批中', 'blue'],
+  running: commonState('1', '审批中'),
   toMend: ['2', '待补正', 'amber'],
   passed: ['3', '通过', 'green'],
   refused: ['4', '未通过', 'red'],

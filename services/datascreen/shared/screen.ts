@@ -55,7 +55,7 @@ export const screen = defineEntity('sys.screen', {
     }),
     keyHash: f.text({ label: '密钥', computed: true, withheld: true, max: 64 }),
     formerKeyHash: f.text({ label: '原密钥', computed: true, withheld: true, max: 64 }),
-    formerUntil: f.moment({ label: '原密钥有效至', computed: true, withheld: true }),
+    formerUntil: f.moment({ label: '原密钥有效至', computed: true, planned: true, withheld: true }),
     refreshFactor: f.integer({
       label: '刷新间隔',
       required: true,

@@ -1,11 +1,13 @@
+import { commonState } from '#kernel/entity/common-states.ts'
+
 /** How an instance stands. */
 export const instanceStates = {
   draft: ['0', '草稿', 'grey'],
-  running: ['1', '审批中', 'blue'],
+  running: commonState('1', '审批中'),
   passed: ['2', '已通过', 'green'],
   rejected: ['3', '不通过', 'red'],
-  returned: ['4', '退回待提交', 'amber'],
-  withdrawn: ['5', '已撤回', 'grey'],
+  returned: commonState('4', '退回待提交'),
+  withdrawn: commonState('5', '已撤回'),
   terminated: ['6', '已终止', 'grey'],
   suspended: ['7', '已挂起', 'violet'],
 } as const
@@ -26,7 +28,7 @@ export const taskStates = {
   open: ['1', '待处理', 'blue'],
   agreed: ['2', '已同意', 'green'],
   refused: ['3', '已拒绝', 'red'],
-  returned: ['4', '已退回', 'amber'],
+  returned: commonState('4', '已退回'),
   transferred: ['5', '已转办', 'grey'],
   delegated: ['6', '委派中', 'violet'],
   waiting: ['7', '加签等待', 'violet'],

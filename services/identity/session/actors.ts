@@ -1,6 +1,7 @@
 import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Actor, ActorRole, FieldRules } from '#kernel/world/context.ts'
 import { can } from '#kernel/access/access.ts'
+import { inDeclaredOrder } from '#kernel/access/role-order.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf, type Db, type School } from '#kernel/db/types.ts'
 import type { ScopeDeclaration } from '#kernel/world/module.ts'
@@ -76,7 +77,7 @@ export async function loadActor(world: World, db: Db, sid: string): Promise<User
   if (!session || Date.parse(session.expires_time) <= now.getTime()) return null
   const roles: (ActorRole | null)[] = []
   for (const id of session.role_ids) roles.push(await readRole(db, id))
-  return actorOf(session, roles)
+  return actorOf(world, session, roles)
 }
 
 /** An account as it would act now, without a session: for judging what somebody may do. */
@@ -99,14 +100,14 @@ export async function actorOfUser(world: World, db: Db, userId: string): Promise
   if (!row) return null
   const roles: (ActorRole | null)[] = []
   for (const id of row.role_ids) roles.push(await readRole(db, id))
-  return actorOf({ ...row, sid: '', viewer_id: null, viewer_name: null }, roles)
+  return actorOf(world, { ...row, sid: '', viewer_id: null, viewer_name: null }, roles)
 }
 
 /** The same, from what this process read within the last second; one who looks through another's eyes is still let look. */
 export async function cachedActor(world: World, school: School, sid: string): Promise<UserActor | null> {
   const session = await livingSession(world, school, sid)
   if (!session || (session.viewer_id !== null && !(await isStillLooking(world, school, session)))) return null
-  return actorOf(session, await rolesOf(world, school, session))
+  return actorOf(world, session, await rolesOf(world, school, session))
 }
 
 async function livingSession(world: World, school: School, sid: string): Promise<SessionRow | null> {
@@ -152,7 +153,7 @@ async function isStillLooking(world: World, school: School, look: SessionRow): P
   const origin = home && (await livingSession(world, home, look.viewer_sid))
   if (!origin || origin.user_id !== look.viewer_id || origin.viewer_id !== null) return false
   if (origin.password_time !== null && Date.parse(origin.password_time) > Date.parse(look.login_time)) return false
-  const viewer = actorOf(origin, await rolesOf(world, home, origin))
+  const viewer = actorOf(world, origin, await rolesOf(world, home, origin))
   return can(withinPackage(world, home, viewer), look.viewer_right)
 }
 
@@ -271,7 +272,7 @@ function scopeOf(kind: string, value: unknown): ScopeDeclaration {
   return value === null || value === undefined ? { kind } : { kind, value }
 }
 
-function actorOf(session: ActorRow, roles: readonly (ActorRole | null)[]): UserActor {
+function actorOf(world: World, session: ActorRow, roles: readonly (ActorRole | null)[]): UserActor {
   return {
     kind: 'user',
     userId: session.user_id,
@@ -280,7 +281,10 @@ function actorOf(session: ActorRow, roles: readonly (ActorRole | null)[]): UserA
     realm: session.realm,
     sid: session.sid,
     person: session.person_type && session.person_id ? { entity: session.person_type, id: session.person_id } : null,
-    roles: roles.filter((role) => role !== null),
+    roles: inDeclaredOrder(
+      world,
+      roles.filter((role) => role !== null),
+    ),
     ...(session.viewer_id ? { viewer: { userId: session.viewer_id, userName: session.viewer_name ?? '' } } : {}),
   }
 }

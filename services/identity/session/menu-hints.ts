@@ -1,5 +1,5 @@
 import type { Actor } from '#kernel/world/context.ts'
-import type { MenuItem } from '#kernel/world/module.ts'
+import type { Manifest, MenuItem } from '#kernel/world/module.ts'
 import type { World } from '#kernel/world/world.ts'
 import type { RouteNode } from '../shared/route-tree.ts'
 
@@ -9,6 +9,8 @@ type Hints = {
   days: ReadonlyMap<string, readonly string[]>
   groups: ReadonlyMap<string, string>
   areas: ReadonlyMap<string, string>
+  /** Categories of the pages that are apps. */
+  categories: ReadonlyMap<string, string>
 }
 
 const hintsOfWorlds = new WeakMap<World, Hints>()
@@ -27,14 +29,27 @@ function hintsOf(world: World): Hints {
   const screens = world.manifests.flatMap(({ name, screens: own = {} }) =>
     Object.values(own).map(({ component }) => [component, name] as const),
   )
-  const days = world.manifests.flatMap(({ roles = [] }) => roles.map(({ code, day = [] }) => [code, day] as const))
-  const hints = { days: new Map(days), groups, areas: new Map(screens) }
+  const categories = world.manifests.flatMap(({ apps = [] }) =>
+    apps.map(({ screen, category }) => [screen.component, category] as const),
+  )
+  const hints = { days: daysOf(world.manifests), groups, areas: new Map(screens), categories: new Map(categories) }
   hintsOfWorlds.set(world, hints)
   return hints
 }
 
+/** What areas say of the day of each role, brought together. */
+export function daysOf(manifests: readonly Manifest[]): Hints['days'] {
+  const said = manifests.flatMap(({ days = [] }) => days)
+  const dayOf = (role: string) =>
+    said
+      .flatMap(({ roles, places }) => (roles.includes(role) ? Object.entries(places) : []))
+      .toSorted(([, one], [, other]) => one - other)
+      .map(([path]) => path)
+  return new Map(manifests.flatMap(({ roles = [] }) => roles).map(({ code }) => [code, dayOf(code)]))
+}
+
 /**
- * The tree with each page's area and column, each level in the order of the caller's day: the home page, the day of each role, the
+ * The tree with each page's area, column and category, each level in the order of the caller's day: the home page, the day of each role, the
  * rest. Who holds several roles begins with the one declared first: narrower duties are declared before what everybody is.
  */
 export function withHints(world: World, actor: Actor, nodes: readonly RouteNode[]): RouteNode[] {
@@ -53,15 +68,17 @@ export function withHints(world: World, actor: Actor, nodes: readonly RouteNode[
   return inOrder(told(hints, nodes))
 }
 
-function told({ groups, areas, ...rest }: Hints, nodes: readonly RouteNode[]): RouteNode[] {
+function told(hints: Hints, nodes: readonly RouteNode[]): RouteNode[] {
+  const { groups, areas, categories } = hints
   return nodes.map((node) => {
     const area = areas.get(node.component ?? '')
     const group = groups.get(node.path)
+    const category = categories.get(node.component ?? '')
     return {
       ...node,
       ...(area && { area }),
-      meta: { ...node.meta, ...(group && { group }) },
-      children: told({ groups, areas, ...rest }, node.children),
+      meta: { ...node.meta, ...(group && { group }), ...(category && { category }) },
+      children: told(hints, node.children),
     }
   })
 }

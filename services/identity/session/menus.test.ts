@@ -110,7 +110,7 @@ test('buttons are the held keys of all roles and nothing else', () => {
   expect(buttonsFor(holder())).toEqual({})
 })
 
-test('each level follows the day of each role, the one declared first before the others, behind the home page; pages carry the head of their column', () => {
+test('each level follows the day of each role, the one declared first before the others, behind the home page; pages carry the head of their column and their category', () => {
   const tree = routesFor(holder('a:list', 'l:see'), [
     row({ id: 'h', menuType: '2', title: '首页', path: '/index', component: 'home', isAffix: true }),
     ...menus,
@@ -119,14 +119,18 @@ test('each level follows the day of each role, the one declared first before the
     manifests: [
       {
         name: 'one',
-        roles: [
-          { code: 'l:see', day: ['/frame', '/link'] },
-          { code: 'a:list', day: ['/open', '/link'] },
+        roles: [{ code: 'l:see' }, { code: 'a:list' }],
+        days: [
+          { roles: ['l:see'], places: { '/link': 20 } },
+          { roles: ['a:list'], places: { '/open': 10, '/link': 20 } },
         ],
       },
       {
         name: 'two',
+        // The day of a role is put together out of what every area says of it.
+        days: [{ roles: ['l:see'], places: { '/frame': 10 } }],
         menu: [{ title: '目录', path: '/sample', group: '甲类', children: [{ title: '甲', path: '/sample/a' }] }],
+        apps: [{ screen: { component: 'sample/a/index' }, code: 'sample', category: '2', place: 1 }],
       },
     ],
   } as unknown as World
@@ -135,7 +139,8 @@ test('each level follows the day of each role, the one declared first before the
   expect(paths('l:see')).toEqual(['/index', '/frame', '/link', '/sample', '/open'])
   expect(paths('a:list', 'l:see')).toEqual(['/index', '/frame', '/link', '/open', '/sample'])
   expect(paths('other')).toEqual(['/index', '/sample', '/open', '/link', '/frame'])
-  expect(told('other')[1]!.children.map(({ meta }) => meta.group)).toEqual(['甲类'])
+  expect(told('other')[1]!.children.map(({ meta }) => [meta.group, meta.category])).toEqual([['甲类', '2']])
+  expect(told('other')[0]!.meta.category).toBe(undefined)
 })
 
 test('the pages of a directory follow the day too, what it does not name stays behind as the school has it', () => {
@@ -146,7 +151,13 @@ test('the pages of a directory follow the day too, what it does not name stays b
     ...['rooms', 'types', 'counter'].map(page),
   ])
   const world = {
-    manifests: [{ name: 'one', roles: [{ code: 'keeper', day: ['/top', '/top/counter'] }] }],
+    manifests: [
+      {
+        name: 'one',
+        roles: [{ code: 'keeper' }],
+        days: [{ roles: ['keeper'], places: { '/top': 10, '/top/counter': 10 } }],
+      },
+    ],
   } as unknown as World
   const paths = (role: string) => withHints(world, holder(role), tree)[0]!.children.map(({ path }) => path)
   expect(paths('keeper')).toEqual(['/top/counter', '/top/rooms', '/top/types'])

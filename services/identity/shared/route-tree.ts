@@ -27,6 +27,8 @@ export type RouteMeta = {
   icon: string
   /** The column it stands in where its directory holds many pages. */
   group?: string
+  /** What category of apps it belongs to, where it is one. */
+  category?: string
   /** The report an embedded link is about. */
   file?: string
 }

@@ -1,50 +1,14 @@
-import sharp from 'sharp'
-import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
-import { actorOfUser } from '#services/identity/session/actors.ts'
 import { publicUrl } from '#services/identity/shared/sign-in-params.ts'
-import { flowStage } from '#tests/support/flow-stage.ts'
 import { setParam } from '#tests/support/params.ts'
 import { putFile } from '#tests/support/upload.ts'
-import { plainContent } from '../shared/content.ts'
-import { readSheet } from './flow-sheet.ts'
-import { press } from './press.ts'
-import { printFlow, type PrintOrder } from './print-flow.ts'
-import { templateFor } from './templates.ts'
+import { pagesOf, picture, printStage, type PrintStage } from './test-print.ts'
 
-let stage: Awaited<ReturnType<typeof flowStage>>
+let stage: PrintStage
 beforeAll(async () => {
-  stage = await flowStage()
-  await setParam(stage.school, publicUrl, 'https://campus.example.edu.cn')
+  stage = await printStage()
 })
 afterAll(() => stage.school.close())
-
-const pdfOf = (account: string, instanceId: string, more: object = {}) =>
-  stage.who(account).visitor.get('process/print/pdf', { instanceId, ...more })
-const picture = (color: string) =>
-  sharp({ create: { width: 300, height: 120, channels: 4, background: color } })
-    .png()
-    .toBuffer()
-
-async function pagesOf(body: Buffer): Promise<string[]> {
-  const document = await getDocumentProxy(new Uint8Array(body))
-  const texts: string[] = []
-  for (let i = 1; i <= document.numPages; i++)
-    texts.push(
-      (await (await document.getPage(i)).getTextContent()).items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' '),
-    )
-  return texts
-}
-
-async function documentsOf(id: string): Promise<{ code: string; state: string; hash: string; prints: number }[]> {
-  return (await stage.sql(
-    `select verify_code as code, state, payload_hash as hash, print_count as prints from sys_issued_doc where biz_id = $1 order by issue_time, id`,
-    [id],
-  )) as never
-}
 
 /** A stranger with a paper in the hand. Each asks from another place, so that asking is not what is limited. */
 let asked = 0
@@ -83,17 +47,17 @@ describe('a printed form', () => {
     ).toBe(200)
     const id = await stage.startAs('tea01', 'printIt', { reason: '陪同𬭎㛃䶮三位同学参赛，编号 ABC-2026', days: 2 })
 
-    const early = await pagesOf((await pdfOf('tea01', id)).raw)
+    const early = await pagesOf((await stage.pdfOf('tea01', id)).raw)
     expect(early[0]).toContain('未办结')
     expect(early[0]).not.toContain('验证码')
-    expect(await documentsOf(id)).toEqual([])
+    expect(await stage.documentsOf(id)).toEqual([])
 
     await stage.act('fdy01', id, 'approve', { comment: '情况属实，同意' })
     await stage.act('fdy02', id, 'approve', { comment: '代为审阅' })
     await stage.act('xgc01', id, 'approve', { comment: '准予', signFileId: signature })
     expect(await stage.statusOf(id)).toBe('2')
 
-    const answer = await pdfOf('fdy01', id)
+    const answer = await stage.pdfOf('fdy01', id)
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(answer.raw.length).toBeLessThan(60_000)
     const [page] = await pagesOf(answer.raw)
@@ -116,7 +80,7 @@ describe('a printed form', () => {
     ).toBe(true)
     expect(page).toMatch(/（代 .+）/)
     expect(page).not.toContain('未办结')
-    expect((await pdfOf('stu01', id)).status).toBe(404)
+    expect((await stage.pdfOf('stu01', id)).status).toBe(404)
     const [last] = await stage.sql(
       `select user_id, pages, is_reprint from sys_print_log where biz_id = $1 order by time desc, id desc limit 1`,
       [id],
@@ -135,7 +99,7 @@ describe('a printed form', () => {
       ).join()
     await setParam(stage.school, publicUrl, '')
     expect(await printed()).not.toMatch(/验证码|evil|verify/)
-    expect(await documentsOf(id)).toEqual([])
+    expect(await stage.documentsOf(id)).toEqual([])
     await setParam(stage.school, publicUrl, 'https://campus.example.edu.cn')
     const page = await printed()
     expect(page).toContain('https://campus.example.edu.cn/verify')
@@ -146,19 +110,19 @@ describe('a printed form', () => {
     await stage.publishType('printSecret', [stage.node('first', ['fdy01'], { fields: { secret: 'hidden' } })])
     const id = await stage.startAs('tea01', 'printSecret', { reason: '出差', days: 2, secret: '密不可宣' })
     await stage.act('fdy01', id, 'approve')
-    expect((await pagesOf((await pdfOf('fdy01', id)).raw)).join()).not.toContain('密不可宣')
-    expect((await pagesOf((await pdfOf('tea01', id)).raw)).join()).toContain('密不可宣')
-    expect(await documentsOf(id)).toMatchObject([{ state: '1', prints: 2 }])
+    expect((await pagesOf((await stage.pdfOf('fdy01', id)).raw)).join()).not.toContain('密不可宣')
+    expect((await pagesOf((await stage.pdfOf('tea01', id)).raw)).join()).toContain('密不可宣')
+    expect(await stage.documentsOf(id)).toMatchObject([{ state: '1', prints: 2 }])
   })
 
   test('letters nobody can draw are told before anything is printed', async () => {
     const id = await stage.startAs('tea01', 'printSecret', { reason: '见𠮷野家合同', days: 1 })
-    const refused = await pdfOf('tea01', id)
+    const refused = await stage.pdfOf('tea01', id)
     expect([refused.status, refused.body.msg]).toEqual([
       400,
       '内容含字库外字符：𠮷，打印时将以“〓”代替，请核对后再打印',
     ])
-    expect((await pagesOf((await pdfOf('tea01', id, { anyway: 1 })).raw))[0]).toContain('见〓野家合同')
+    expect((await pagesOf((await stage.pdfOf('tea01', id, { anyway: 1 })).raw))[0]).toContain('见〓野家合同')
   })
 
   test('many go into one file, in their order, by a job of their own', async () => {
@@ -183,8 +147,8 @@ describe('whoever holds the paper', () => {
   test('sees whether it is true, with names covered; other content is another document; a revoked one says so', async () => {
     const id = await stage.startAs('tea01', 'printSecret', { reason: '核验', days: 2 })
     await stage.act('fdy01', id, 'approve', { comment: '同意核验' })
-    await pdfOf('tea01', id)
-    const [doc] = await documentsOf(id)
+    await stage.pdfOf('tea01', id)
+    const [doc] = await stage.documentsOf(id)
     const typed = `${doc!.code.slice(0, 4)}-${doc!.code.slice(4).toLowerCase()}`
     const seen = await verify(typed)
     const [starter] = await stage.sql('select user_name as name from sys_user where id = $1', [stage.who('tea01').id])
@@ -210,8 +174,8 @@ describe('whoever holds the paper', () => {
       ctx.db.execute(`update sys_flow_instance set form_data = form_data || '{"days": 9}' where id = $1`, [id]),
     )
     expect((await verify(doc!.code)).body.data).toMatchObject({ state: 'changed', hash: doc!.hash })
-    await pdfOf('tea01', id)
-    const [old, fresh] = await documentsOf(id)
+    await stage.pdfOf('tea01', id)
+    const [old, fresh] = await stage.documentsOf(id)
     expect([old!.state, fresh!.state, old!.hash === fresh!.hash]).toEqual(['3', '1', false])
     expect((await verify(old!.code)).body.data!['state']).toBe('replaced')
     expect((await verify(fresh!.code)).body.data!['state']).toBe('valid')
@@ -223,7 +187,7 @@ describe('whoever holds the paper', () => {
     expect((await stage.admin.post('report/issuedDoc/revoke', { id: row!['id'], reason: '' })).status).toBe(400)
     expect((await stage.admin.post('report/issuedDoc/revoke', { id: row!['id'], reason: '误开' })).status).toBe(200)
     expect((await verify(fresh!.code)).body.data).toMatchObject({ state: 'revoked', revokeReason: '误开' })
-    const again = await pagesOf((await pdfOf('tea01', id)).raw)
+    const again = await pagesOf((await stage.pdfOf('tea01', id)).raw)
     expect([again[0]!.includes('已撤销'), again[0]!.includes('验证码')]).toEqual([true, false])
   })
 
@@ -238,8 +202,8 @@ describe('whoever holds the paper', () => {
     await stage.act('fdy01', id, 'reject', { comment: '不予批准' })
     expect(await stage.statusOf(id)).toBe('3')
     expect((await stage.sql('select title from sys_flow_instance where id = $1', [id]))[0]!['title']).not.toBe(title)
-    expect((await pagesOf((await pdfOf('tea01', id)).raw))[0]).toContain('未通过')
-    const [doc] = await documentsOf(id)
+    expect((await pagesOf((await stage.pdfOf('tea01', id)).raw))[0]).toContain('未通过')
+    const [doc] = await stage.documentsOf(id)
     const { data } = (await verify(doc!.code)).body
     expect(data).toMatchObject({ state: 'refused', status: '不通过', title: 'printSecret申请' })
   })
@@ -249,180 +213,4 @@ describe('whoever holds the paper', () => {
     for (let i = 0; i < 12; i++) answers.push((await verify('0000000000000000', '000000', '10.9.9.9')).status)
     expect([answers.slice(0, 10).every((status) => status === 404), answers.at(-1)]).toEqual([true, 429])
   })
-})
-
-describe('a template', () => {
-  test('names the part whose place does not exist, is printed once published, and shows nobody more than they see', async () => {
-    await stage.publishType('printOwn', [stage.node('first', ['fdy01'], { name: '审核' })])
-    const id = await stage.startAs('tea01', 'printOwn', { reason: '换章', days: 2 })
-    await stage.act('fdy01', id, 'approve', { comment: '照准' })
-    const content = plainContent('x')
-    const blocks = [
-      { id: 'a', kind: 'title', text: '专用单' },
-      { id: 'b', kind: 'text', text: '因{{事由}}，共{{form.days}}天；{{node.first.name}}：{{node.first.comment}}' },
-    ]
-    expect((await stage.who('tea01').visitor.get('process/printTemplate/list')).status).toBe(403)
-    expect(
-      (
-        await stage.who('tea01').visitor.post('process/printTemplate/save', {
-          processType: 'printOwn',
-          name: '专用',
-          content: { ...content, blocks },
-        })
-      ).status,
-    ).toBe(403)
-
-    const bad = await stage.admin.post('process/printTemplate/save', {
-      processType: 'printOwn',
-      name: '专用',
-      content: { ...content, blocks: [...blocks, { id: 'c', kind: 'text', text: '{{node.first.nothing}}' }] },
-    })
-    expect(bad.body.data.problems).toEqual([
-      { index: 2, id: 'c', text: '第 3 块【段落】：打印模板变量 node.first.nothing 不存在' },
-    ])
-    expect((await stage.admin.post('process/printTemplate/publish', { id: bad.body.data.id })).body.msg).toBe(
-      '模板存在 1 处问题，不能发布：第 3 块【段落】：打印模板变量 node.first.nothing 不存在',
-    )
-    expect(
-      (
-        await stage.admin.post('process/printTemplate/save', {
-          id: bad.body.data.id,
-          version: 7,
-          processType: 'printOwn',
-          name: '专用',
-          content,
-        })
-      ).status,
-    ).toBe(409)
-
-    const good = await stage.admin.post('process/printTemplate/save', {
-      id: bad.body.data.id,
-      version: bad.body.data.version,
-      processType: 'printOwn',
-      name: '专用',
-      content: { ...content, blocks },
-    })
-    expect((await pagesOf((await pdfOf('tea01', id)).raw))[0]).not.toContain('专用单')
-    expect(
-      (await stage.admin.post('process/printTemplate/publish', { id: good.body.data.id })).body.data.versionNo,
-    ).toBe(1)
-    const [starter] = await stage.sql('select user_name as name from sys_user where id = $1', [stage.who('fdy01').id])
-    expect((await pagesOf((await pdfOf('tea01', id)).raw))[0]!.replaceAll(' ', '')).toContain(
-      `专用单因换章，共2天；${String(starter!['name'])}：照准`,
-    )
-    expect(
-      (await stage.who('tea01').visitor.get('process/process/getDetail', { instanceId: id })).body.data.print,
-    ).toEqual([{ templateId: good.body.data.id, name: '专用' }])
-    const offered = async () =>
-      (await stage.who('tea01').visitor.get('process/process/getDetail', { instanceId: id })).body.data.print
-    const usual = await offered()
-    expect((await stage.admin.post('process/printTemplate/suspend', { id: good.body.data.id })).status).toBe(200)
-    expect(await offered(), 'switched off').not.toEqual(usual)
-    await stage.admin.post('process/printTemplate/publish', { id: good.body.data.id })
-    expect(await offered()).toEqual(usual)
-
-    const preview = await stage.admin.post('process/printTemplate/preview', {
-      processType: 'printOwn',
-      templateId: good.body.data.id,
-      instanceId: id,
-      content: { ...content, blocks },
-    })
-    expect(preview.body.data).toMatchObject({ total: 1, missing: [], problems: [] })
-    expect(preview.body.data.pages[0].svg).toMatch(/^<svg .*viewBox="0 0 595\.28 841\.89"/)
-    expect(
-      (
-        await stage.admin.post('process/printTemplate/preview', {
-          processType: 'printOwn',
-          content: { ...content, blocks },
-        })
-      ).body.data.total,
-    ).toBe(1)
-  })
-
-  test('of more words or pages than anybody prints is refused before it is laid out, and the next one is printed', async () => {
-    const preview = async (more: object) => {
-      const { status, body } = await stage.admin.post('process/printTemplate/preview', {
-        processType: 'printOwn',
-        content: { ...plainContent('甲'), ...more },
-      })
-      return [status, status === 200 ? body.data.total : body.msg]
-    }
-    const fields = (rows: number, value: string) => ({
-      id: 'f',
-      kind: 'fields',
-      rows: Array.from({ length: rows }, () => ({ label: '项', value })),
-    })
-    const many = Array.from({ length: 28 }, () => fields(80, 'a'.repeat(2000)))
-    expect(await preview({ blocks: many })).toEqual([400, '模板文字过多，合计不能超过 30000 字'])
-    const tooMuch = [400, '打印内容过多，请精简模板或内容后重试']
-    // On a paper without room every letter stands on a page of its own.
-    const margins = { top: 80, right: 80, bottom: 80, left: 80 }
-    const words = { id: 'w', kind: 'text', text: '字\n'.repeat(900) }
-    expect(await preview({ paper: 'A5', orientation: 'landscape', margins, blocks: [words] })).toEqual(tooMuch)
-    expect(await preview({ blocks: [words] })).toEqual([200, expect.any(Number)])
-    expect(await preview({ blocks: [fields(7, '文字'.repeat(1000))] })).toEqual([200, expect.any(Number)])
-  })
-
-  test('takes pictures that are there and its own', async () => {
-    const seal = await putFile(stage.school, stage.admin, {
-      name: '章.png',
-      content: await picture('#cc2233'),
-      type: 'image/png',
-    })
-    const block = { id: 's', kind: 'seal', fileId: seal, text: '{{school}}\n{{endDate}}' }
-    const saved = await stage.admin.post('process/printTemplate/save', {
-      processType: 'printOwn',
-      name: '带章',
-      content: { blocks: [block] },
-    })
-    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-    const other = await stage.admin.post('process/printTemplate/save', {
-      processType: 'printOwn',
-      name: '借章',
-      content: { blocks: [block] },
-    })
-    expect([other.status, other.body.msg]).toEqual([400, '图片不存在，请重新上传'])
-    expect(
-      (
-        await stage.admin.post('process/printTemplate/save', {
-          processType: 'printOwn',
-          name: '带章',
-          content: { blocks: [] },
-        })
-      ).status,
-    ).toBe(400)
-  })
-})
-
-test('nobody holds a transaction open while the press, which may be busy with others, lays a paper out', async () => {
-  await stage.publishType('pressed', [stage.node('first', ['fdy01'])])
-  const id = await stage.startAs('tea01', 'pressed')
-  await stage.act('fdy01', id, 'approve')
-  const { world, school } = stage.school
-  const actor = (await stage.school.system((ctx) => actorOfUser(world, ctx.db, stage.who('tea01').id)))!
-  const caller = { school, actor, request: { traceId: 'print', ip: null } }
-  const read = await readAs(world, caller, async (ctx) => ({
-    sheet: await readSheet(ctx, id),
-    template: await templateFor(ctx, 'pressed', undefined),
-  }))
-  let open = 0
-  const seen: number[] = []
-  const order: PrintOrder = {
-    school,
-    ...read,
-    pictures: new Map(),
-    origin: 'https://campus.example.edu.cn',
-    isAnyway: false,
-    press: (work) => {
-      seen.push(open)
-      return press(work)
-    },
-  }
-  const { pages } = await printFlow(async (work) => {
-    open += 1
-    return writeAs(world, caller, work).finally(() => (open -= 1))
-  }, order)
-  expect([pages, seen]).toEqual([1, [0, 0]])
-  expect(await documentsOf(id)).toMatchObject([{ prints: 1 }])
-  expect(await stage.sql('select pages from sys_print_log where biz_id = $1', [id])).toEqual([{ pages: 1 }])
 })

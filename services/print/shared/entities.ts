@@ -1,3 +1,4 @@
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineAction } from '#kernel/entity/define-action.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
@@ -18,7 +19,7 @@ export const templateStates = {
 } as const
 export const documentStates = {
   valid: ['1', '有效', 'green'],
-  revoked: ['2', '已撤销', 'red'],
+  revoked: commonState('2', '已撤销'),
   replaced: ['3', '已被新版替代', 'amber'],
 } as const
 

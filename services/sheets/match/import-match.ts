@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { keyColumn } from '#kernel/db/table.ts'
-import { blamedField, fieldOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
+import { blamedField, fieldOf, hasKey, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 import type { ImportWay } from './import-columns.ts'
@@ -59,6 +59,7 @@ type KeyRule = {
   called?: string
   blame?: string
   where?: Record<string, readonly string[] | undefined>
+  emptyCounts?: true
   isWarning?: true
 }
 
@@ -89,10 +90,10 @@ export function keyRegister(entity: AnyEntity): KeyRegister {
     const told = { problems: {} as Record<string, string>, warnings: {} as Record<string, string> }
     rules.forEach((rule, i) => {
       const isTold = rule.on.some((name) => name in values)
-      const isWhole = rule.on.every((name) => merged[name] !== null && merged[name] !== undefined)
+      const isWhole = hasKey(entity, rule, merged)
       const isMeant = Object.entries(rule.where ?? {}).every(([name, codes]) => codes?.includes(String(merged[name])))
       if (!isTold || !isWhole || !isMeant) return
-      const key = JSON.stringify([i, ...rule.on.map((name) => merged[name])])
+      const key = JSON.stringify([i, ...rule.on.map((name) => merged[name] ?? null)])
       const earlier = seen.get(key) ?? row
       const blamed = blamedField(rule)
       if (earlier === row) seen.set(key, row)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dictionariesOf } from '#kernel/audit/shared/oper-actions.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Seed, World } from '#kernel/world/world.ts'
 import { seedDictionary } from './dictionary-seeds.ts'
@@ -42,9 +43,7 @@ function makePlan(world: World): PlannedSeed[] {
   const { manifests } = world
   const menus = menuSeeds(world)
   const plan: PlannedSeed[] = [
-    ...manifests.flatMap(({ dictionaries = [] }) =>
-      dictionaries.map((set) => planned(`dictionary ${set.set}`, set, (ctx) => seedDictionary(ctx, set))),
-    ),
+    ...dictionariesOf(manifests).map((set) => planned(`dictionary ${set.set}`, set, (ctx) => seedDictionary(ctx, set))),
     ...manifests.flatMap(({ roles = [] }) =>
       roles.map((role) => planned(`role ${role.code}`, role, (ctx) => seedRole(ctx, role))),
     ),

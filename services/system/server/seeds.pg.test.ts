@@ -160,3 +160,29 @@ test('a start fills what rows are searched by where it is missing, in the bin to
     await rowsOf(school, `select title from sys_menu where title like '%甲' and search_text <> lower(title)`),
   ).toEqual([])
 })
+
+test('a deed that an area brings comes to a school that began without it; what the school calls otherwise, and where it stands, stays', async () => {
+  const deeds = () =>
+    rowsOf(
+      school,
+      `select id, dictionary_key as key, dictionary_value as label, sort from sys_dictionary
+       where code = 'operAction'
+       order by dictionary_key`,
+    )
+  const begun = await deeds()
+  expect(begun.map(({ key }) => key)).toEqual(expect.arrayContaining(['add', 'kick', 'giveBack', 'paint', 'giveBed']))
+  await school.system((ctx) =>
+    ctx.db.query(
+      "update sys_dictionary set dictionary_value = '回校', sort = 500 where code = 'operAction' and dictionary_key = 'giveBack'",
+    ),
+  )
+  const before = await deeds()
+  await startWith((manifest) =>
+    manifest.name === 'calendar'
+      ? { ...manifest, operActions: [{ key: 'ring', label: '打铃' }, ...manifest.operActions!] }
+      : manifest,
+  )
+  const after = await deeds()
+  expect(after.filter(({ key }) => key !== 'ring')).toEqual(before)
+  expect(after.filter(({ key }) => key === 'ring')).toMatchObject([{ label: '打铃' }])
+})

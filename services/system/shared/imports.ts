@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 
@@ -25,7 +26,7 @@ export const importStates = {
   writing: ['2', '写入中', 'blue'],
   done: ['3', '完成', 'green'],
   failed: ['4', '失败', 'red'],
-  undone: ['5', '已撤销', 'grey'],
+  undone: commonState('5', '已撤销'),
   partlyUndone: ['6', '部分撤销', 'amber'],
 } as const
 

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Dropdown, Input, Popover } from 'antd'
-import { Columns3, GripVertical, Pin as PinIcon, Rows3, Search } from 'lucide-react'
+import { Button, Checkbox, Dropdown, Popover } from 'antd'
+import { Columns3, GripVertical, Pin as PinIcon, Rows3 } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import type { FieldWorld } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
@@ -53,13 +54,7 @@ function Columns({ world, view }: { world: FieldWorld; view: ViewSettings }) {
           {t('恢复默认')}
         </Button>
       </div>
-      <Input
-        prefix={<Search size={14} strokeWidth={1.75} aria-hidden />}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        placeholder={t('查找列')}
-        aria-label={t('查找列')}
-      />
+      <SearchInput label={t('查找列')} value={typed} onType={setTyped} />
       <ul className="column-settings-list">
         {names.map((name) => {
           const isFirst = name === offered[0]

@@ -1,6 +1,7 @@
-import { Button, Dropdown, Input, Popover } from 'antd'
-import { ChevronDown, Plus, Search, X } from 'lucide-react'
+import { Button, Dropdown, Popover } from 'antd'
+import { ChevronDown, Plus, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import type { FieldWorld, FilterValue } from '#kernel/fields/view.ts'
 import { viewOf } from '#browser/kit/field-views.tsx'
@@ -114,15 +115,13 @@ export function KeywordBox({ list, world }: { list: Narrowing; world: FieldWorld
   if (search.length === 0) return null
   const labels = listed(search.map((name) => t(fieldOf(world.entity, name)!.options.label)))
   return (
-    <Input
+    <SearchInput
       className="keyword-box"
-      prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onPressEnter={() => ask(typed)}
-      allowClear
+      label={t('搜索 {{fields}}', { fields: labels })}
       placeholder={labels}
-      aria-label={t('搜索 {{fields}}', { fields: labels })}
+      value={typed}
+      onType={setTyped}
+      onSearch={ask}
     />
   )
 }

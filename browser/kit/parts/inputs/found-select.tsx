@@ -36,6 +36,7 @@ type Kept =
   | 'disabled'
   | 'status'
   | 'placeholder'
+  | 'popupMatchSelectWidth'
 type Props<R> = Pick<SelectProps, Kept | 'allowClear' | 'defaultOpen'> & {
   source: FoundIn<R>
   value: readonly string[]

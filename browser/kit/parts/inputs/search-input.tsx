@@ -1,13 +1,11 @@
-import { Input } from 'antd'
+import { Input, type InputProps } from 'antd'
 import { Search } from 'lucide-react'
 
-type Props = {
+type Props = Pick<InputProps, 'size' | 'value' | 'defaultValue' | 'maxLength' | 'autoFocus' | 'onKeyDown'> & {
   /** What can be typed, in a few words. */
   label: string
   placeholder?: string
   className?: string
-  value?: string
-  maxLength?: number
   /** Told with every letter. */
   onType?: (typed: string) => void
   /** Told when somebody asks for it, or takes it back. */
@@ -20,7 +18,7 @@ export function SearchInput({ label, placeholder = label, className, onType, onS
     <Input
       {...input}
       type="search"
-      className={className ? `search-input ${className}` : 'search-input'}
+      className={className}
       allowClear
       prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
       placeholder={placeholder}

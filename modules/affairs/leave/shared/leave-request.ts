@@ -126,14 +126,14 @@ export const leaveRequest = defineEntity('leave.request', {
     returnWay: f.state(returnWays, { label: '销假方式', computed: true, width: 100 }),
     overdueMinutes: f.integer({ label: '逾期分钟', computed: true, width: 90 }),
     /** Of which end the student was reminded two hours before, and of which deadline of a proof a day before. */
-    soonFor: f.moment({ label: '已提醒的结束时间', computed: true, withheld: true }),
-    proofSoonFor: f.moment({ label: '已提醒的补交期限', computed: true, withheld: true }),
+    soonFor: f.moment({ label: '已提醒的结束时间', computed: true, planned: true, withheld: true }),
+    proofSoonFor: f.moment({ label: '已提醒的补交期限', computed: true, planned: true, withheld: true }),
     /** The last step of the ladder of alarms that was taken. */
     alarmStep: f.integer({ label: '逾期提醒', computed: true, default: 0, withheld: true }),
     /** When the family of whoever is overdue was written to, or nobody could be. */
     parentLateTime: f.moment({ label: '逾期告知家长时间', computed: true, withheld: true }),
     /** From when on a leave that was declared void does not excuse. */
-    voidFrom: f.moment({ label: '作废起始时间', computed: true }),
+    voidFrom: f.moment({ label: '作废起始时间', computed: true, planned: true }),
     endReason: f.text({ label: '取消或作废原因', computed: true, max: 200 }),
   },
   unique: [{ on: ['leaveNo'] }],

@@ -116,7 +116,8 @@ export const giveBack = defineService<{ leave: Taken; proof: Proof; at: Date }, 
 export type LeaveMatter = {
   facts: TrialFacts
   subjectId: string
-  title: string
+  /** What its title names beside its own fields. */
+  names: { typeName: string }
   number: string | null
   summary: { label: string; text: string }[]
 }

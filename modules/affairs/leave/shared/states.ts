@@ -1,14 +1,16 @@
+import { commonState } from '#kernel/entity/common-states.ts'
+
 /** How a leave stands, from the draft to the return. */
 export const leaveStates = {
   draft: ['0', '草稿', 'grey'],
-  deciding: ['10', '审批中', 'blue'],
-  toMend: ['15', '退回修改', 'amber'],
-  granted: ['20', '已批准', 'blue'],
+  deciding: commonState('10', '审批中'),
+  toMend: commonState('15', '退回修改'),
+  granted: commonState('20', '已批准'),
   away: ['30', '休假中', 'green'],
   due: ['40', '待销假', 'amber'],
   overdue: ['45', '逾期未归', 'red'],
   back: ['50', '已销假', 'green'],
-  withdrawn: ['60', '已撤回', 'grey'],
+  withdrawn: commonState('60', '已撤回'),
   refused: ['61', '不同意', 'red'],
   cancelled: ['62', '已取消', 'grey'],
   void: ['63', '已作废', 'grey'],

@@ -35,7 +35,7 @@ export const batchFlow = application(leaveBatch, {
   stands: { draft: 'draft', deciding: 'deciding', returned: 'toMend', refused: 'refused', withdrawn: 'withdrawn' },
   known: async (ctx, batch) => ({ batch, type: (await loadRows(ctx, leaveType, [batch.typeId])).get(batch.typeId)! }),
   read(_ctx, { batch, type }) {
-    const span = chineseTime.span(batch.startTime, batch.endTime)
+    const span = chineseTime.fullSpan(batch.startTime, batch.endTime)
     return {
       facts: {
         people: batch.peopleCount,
@@ -43,7 +43,6 @@ export const batchFlow = application(leaveBatch, {
         isOut: batch.isOut,
         isLeaveSchool: batch.isOvernight === true || batch.isOutOfCity === true,
       },
-      title: `集体公假：${batch.title}`,
       summary: [
         { label: '类型', text: type.name },
         { label: '时间', text: span },
@@ -75,7 +74,7 @@ async function linesOf(ctx: Ctx, { batch, type }: { batch: LeaveBatchRow; type: 
   return [
     ['名称', batch.title],
     ['类型', type.name],
-    ['时间', chineseTime.span(batch.startTime, batch.endTime)],
+    ['时间', chineseTime.fullSpan(batch.startTime, batch.endTime)],
     ['事由', batch.reason],
     ['去向', [flags.join('、') || '不出校门', batch.destAddress].filter(Boolean).join('；')],
     ['学生', `共 ${people.length} 人：${named.join('、')}${people.length > namesShown ? '等' : ''}`],

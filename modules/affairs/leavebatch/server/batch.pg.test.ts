@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deadLinks } from '#tests/support/dead-links.ts'
-import { everybodyAgrees } from '#tests/support/flow-people.ts'
+import { everybodyAgrees, todoTitleOf } from '#tests/support/flow-people.ts'
 import { decide, leaveSchool, moment, type LeaveSchool } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
@@ -176,6 +176,7 @@ test('agreed to, everybody on the list is excused at once; whoever has an own le
     batchNo: expect.stringMatching(/^JTGJ\d+$/),
   })
   expect((await at.get('jwc01', 'xsgl/leaveBatch/getOne', { id })).status).toBeGreaterThanOrEqual(403)
+  expect(await todoTitleOf(at, id)).toBe('集体公假：省职业院校技能竞赛')
   const steps = (await everybodyAgrees(at, id)).map((step) => step.split(':')[0])
   expect(steps.at(-1)).toBe('xgc')
   expect(await batch(id, 'xgc01')).toMatchObject({

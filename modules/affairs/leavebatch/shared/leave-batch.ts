@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
@@ -11,10 +12,10 @@ declare module '#kernel/entity/entity.ts' {
 
 export const batchStates = {
   draft: ['0', '草稿', 'grey'],
-  deciding: ['10', '审批中', 'blue'],
-  toMend: ['15', '退回修改', 'amber'],
+  deciding: commonState('10', '审批中'),
+  toMend: commonState('15', '退回修改'),
   granted: ['20', '已生效', 'green'],
-  withdrawn: ['60', '已撤回', 'grey'],
+  withdrawn: commonState('60', '已撤回'),
   refused: ['61', '不同意', 'red'],
   cancelled: ['62', '已取消', 'grey'],
 } as const
@@ -35,6 +36,7 @@ export const leaveBatch = defineEntity('leave.batch', {
   service: 'xsgl',
   path: 'leaveBatch',
   title: 'title',
+  called: ({ title }) => `集体公假：${String(title)}`,
   search: ['title', 'batchNo'],
   fields: {
     batchNo: f.text({ label: '编号', computed: true, max: 20, width: 176 }),

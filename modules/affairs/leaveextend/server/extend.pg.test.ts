@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everybodyAgrees } from '#tests/support/flow-people.ts'
+import { everybodyAgrees, todoTitleOf } from '#tests/support/flow-people.ts'
 import {
   counsellorOf,
   decide,
@@ -56,6 +56,7 @@ test('two days more are decided like four: by the office too; then end, pass and
   expect(await refused({ newEnd: moment(4, '18:00'), reason: '急' })).toMatchObject({ reason: expect.any(String) })
   const { id: extension, status } = (await extend(one.account, id, { newEnd: moment(4, '18:00') })).body.data
   expect(status).toBe('10')
+  expect(await todoTitleOf(at, extension)).toMatch(new RegExp(`^${one.xm}申请续假至 \\d+月\\d+日 周. 18:00$`))
   expect((await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.msg).toBe('该请假已有未办结的续假申请')
   // Whoever decides sees what the longer time would cost, not what the leave itself did.
   const leader = await counsellorOf(at, one)

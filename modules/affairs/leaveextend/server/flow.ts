@@ -43,7 +43,7 @@ export const extendFlow = application(leaveExtend, {
 
 type Known = { row: LeaveExtendRow; leave: Matter }
 
-async function readExtension(ctx: Ctx, { row, leave }: Known): Promise<Matter> {
+async function readExtension(ctx: Ctx, { row, leave }: Known) {
   const { facts, subjectId, summary } = leave
   const total = Number(facts['days']) + Number(row.addDays)
   const [student] = await ctx.db.query<{ xm: string }>(`select r.xm from ${leavesView} r where r.id = $1`, [
@@ -52,10 +52,10 @@ async function readExtension(ctx: Ctx, { row, leave }: Known): Promise<Matter> {
   return {
     facts: extendedFacts(facts, total),
     subjectId: subjectId ?? null,
-    title: `${student!.xm}申请续假至 ${chineseTime.until(row.newEnd)}`,
+    names: { studentName: student!.xm },
     summary: [
       ...(summary ?? []).slice(0, 1),
-      { label: '续假至', text: `${chineseTime.until(row.oldEnd!)} → ${chineseTime.until(row.newEnd)}` },
+      { label: '续假至', text: `${chineseTime.fullUntil(row.oldEnd!)} → ${chineseTime.fullUntil(row.newEnd)}` },
       { label: '合计', text: `${total} 天` },
       { label: '事由', text: row.reason.slice(0, 60) },
     ],
@@ -71,7 +71,7 @@ function linesOf(_ctx: Ctx, { row, leave: { facts, summary } }: Known): Line[] {
   const added = Number(row.addDays)
   return [
     ...(summary ?? []).slice(0, 3).map(({ label, text }): Line => [`原${label}`, text]),
-    ['续假至', chineseTime.until(row.newEnd)],
+    ['续假至', chineseTime.fullUntil(row.newEnd)],
     ['增加', `${added} 天，合计 ${Number(facts['days']) + added} 天`, { name: 'days' }],
     ['续假事由', row.reason],
     ['证明材料', '', { fileIds: row.fileIds }],

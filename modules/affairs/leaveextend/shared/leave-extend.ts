@@ -1,6 +1,7 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { studentPlace } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { withOpenLeave } from '#modules/affairs/leave/shared/open-leave.ts'
 import { leaveStates } from '#modules/affairs/leave/shared/states.ts'
@@ -11,8 +12,8 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const { draft, deciding, toMend, withdrawn, refused } = leaveStates
-export const extendStates = { draft, deciding, toMend, granted: ['20', '已批准', 'green'], withdrawn, refused } as const
+const { draft, deciding, toMend, granted, withdrawn, refused } = leaveStates
+export const extendStates = { draft, deciding, toMend, granted, withdrawn, refused } as const
 
 /** Asking for a leave to last longer; decided by its length as a whole. */
 export const leaveExtend = defineEntity('leave.extend', {
@@ -20,6 +21,7 @@ export const leaveExtend = defineEntity('leave.extend', {
   service: 'xsgl',
   path: 'leaveExtend',
   title: 'reason',
+  called: ({ studentName, newEnd }) => `${String(studentName)}申请续假至 ${chineseTime.until(String(newEnd))}`,
   fields: {
     leaveId: f.ref('leave.request', { label: '请假单', required: true, fixed: '不能更换请假单', isPart: true }),
     studentId: f.ref('base.student', { label: '学生', computed: true, width: 120 }),

@@ -1,182 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveStudents } from '#modules/school/base/shared/students/placement.ts'
-import { leaveSchool, moment, type LeaveSchool } from '#tests/support/leave-school.ts'
+import { moment } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { cellsOf } from '#tests/support/sheet.ts'
 import type { SpanGroup } from '../shared/figures.ts'
 import { awayFrom } from '#modules/affairs/absence/shared/board.ts'
 import { takenStates } from '#modules/affairs/leave/shared/states.ts'
 import { leaveDaysTerm, leaveOverdueHours } from '../shared/warning-figures.ts'
-import { rebuildDates } from '#modules/affairs/leave/shared/services.ts'
+import { day, led, span, statSchool, type StatSchool, type Student } from './test-stat.ts'
 
-type Student = { id: string; classId: string; departmentId: string }
-type Facts = {
-  typeCode?: string
-  from: string
-  to: string
-  status: string
-  submit?: string | undefined
-  minutes?: number | undefined
-  back?: string
-  late?: number
-  isOut?: boolean
-  /** Out of the gate for hours, home for the night. */
-  isGate?: boolean
-  lessons?: number
-}
-
-let at: LeaveSchool
-/** Ten students whom fdy01 leads, and as many of other colleges. */
-let own: Student[]
-let others: Student[]
-const led = `select a.class_id
-  from base_class_assign a
-  join sys_user u on u.account_no = 'fdy01' and u.person_id = a.teacher_id::text
-  where a.role = 'fdy' and a.deleted_time is null and a.end_date is null`
-const day = (n: number) => moment(n).slice(0, 10)
-const span = { from: day(-20), to: day(-11) }
-
+let at: StatSchool
 beforeAll(async () => {
-  at = await leaveSchool()
-  await at.system((ctx) => ctx.db.execute('delete from leave_request'))
-  const found = (where: string) =>
-    rowsOf(
-      at,
-      `select s.id, s.class_id as "classId", s.department_id as "departmentId"
-       from base_student s
-       where s.xjzt_m = '01' and s.deleted_time is null and ${where}
-       order by s.xh
-       limit 10`,
-    ) as Promise<Student[]>
-  own = await found(`s.class_id in (${led})`)
-  others = await found(`s.department_id not in (select c.department_id from base_class c where c.id in (${led}))`)
-  await now()
-  await past()
+  at = await statSchool()
 })
 afterAll(() => at.close())
 
-/** Leaves as they stand on Monday at eight: six on leave, three of them away from school. */
-async function now(): Promise<void> {
-  const away = { from: moment(-1), to: moment(1, '20:00'), submit: moment(-3), minutes: 60 }
-  await leaves(own, [
-    { ...away, status: '30', isOut: true },
-    { ...away, status: '30' },
-    { ...away, status: '20' },
-    { ...away, status: '10', submit: moment(0, '07:00'), minutes: undefined },
-    { from: moment(1), to: moment(2), status: '10', submit: moment(0, '07:30') },
-  ])
-  await leaves(others, [
-    { ...away, status: '30', isOut: true },
-    { ...away, status: '30', isOut: true, minutes: 240 },
-    { ...away, status: '30', typeCode: '06', to: moment(60) },
-    // Not away: due, overdue, later, refused, cancelled.
-    { from: moment(-2), to: moment(0, '07:50'), status: '40' },
-    { from: moment(-2), to: moment(0, '03:00'), status: '45' },
-    { from: moment(1), to: moment(2), status: '20', submit: moment(0, '06:30'), minutes: 30 },
-    { from: moment(-1), to: moment(1), status: '61', submit: moment(0, '06:00'), minutes: 90 },
-    { ...away, status: '62', submit: undefined, minutes: undefined },
-  ])
-  // Of twenty-three who came back in these thirty days one was too late; another was within the grace.
-  await leaves(
-    Array.from({ length: 23 }, (_, i) => others[i % 10]!),
-    Array.from({ length: 23 }, (_, i) => ({
-      from: moment(-30 + i, '13:00'),
-      to: moment(-30 + i, '18:00'),
-      status: '50',
-      back: moment(-30 + i, '18:00'),
-      late: i === 0 ? 300 : i === 1 ? 30 : 0,
-    })).map((one, i) => (i === 22 ? { ...one, from: moment(-3), to: moment(3), back: moment(-2, '10:00') } : one)),
-  )
-}
-
-/** Leaves of the span: across its beginning, within it, and ended early. */
-async function past(): Promise<void> {
-  const [a, b, c] = [own[5]!, own[6]!, own[7]!]
-  await leaves(
-    [a, b, c, b, a],
-    [
-      { from: moment(-22), to: moment(-19, '12:00'), status: '50', back: moment(-19, '12:00') },
-      {
-        from: moment(-18, '13:30'),
-        to: moment(-17, '11:00'),
-        status: '50',
-        back: moment(-17, '11:00'),
-        lessons: 2,
-        typeCode: '02',
-      },
-      { from: moment(-12), to: moment(-9, '18:00'), status: '50', back: moment(-11, '10:00'), isOut: true },
-      { from: moment(-15), to: moment(-15, '12:00'), status: '50', back: moment(-15, '12:00') },
-      { from: moment(-14), to: moment(-13), status: '62' },
-    ],
-  )
-}
-
-async function leaves(students: readonly Student[], facts: readonly Facts[]): Promise<void> {
-  await at.system(async (ctx) => {
-    const rows = facts.map(
-      (
-        { typeCode = '01', from, to, status, submit, minutes, back, late, isOut = false, isGate = isOut, lessons },
-        i,
-      ) => ({
-        studentId: students[i]!.id,
-        typeId: at.types[typeCode],
-        from,
-        to,
-        status,
-        submit,
-        decided: submit && minutes ? new Date(Date.parse(submit) + minutes * 60_000).toISOString() : null,
-        back,
-        late: late ?? 0,
-        isOut,
-        isGate,
-        lessons: lessons
-          ? [
-              {
-                lessonId: 'x',
-                date: from.slice(0, 10),
-                jcFrom: 1,
-                jcTo: lessons,
-                courseName: '课程',
-                teacherId: 'x',
-                teacherName: '老师',
-              },
-            ]
-          : [],
-      }),
-    )
-    const made = await ctx.db.query<{ id: string }>(
-      `insert into leave_request (
-         id, version, create_time, update_time, leave_no, student_id, xh, xm, sex, department_id, major_id, class_id,
-         grade, campus_id, type_id, start_time, end_time, reason, status, submit_time, decide_time,
-         actual_return_time, overdue_minutes, is_leave_school, is_out, lessons
-       )
-       select gen_random_uuid(), 1, $2, $2, gen_random_uuid()::text::varchar(20), s.id, s.xh, s.xm, s.sex,
-         s.department_id, s.major_id, s.class_id, s.grade, s.campus_id, x."typeId", x."from", x."to", '统计用的请假',
-         x.status, x.submit, x.decided, x.back, x.late, x."isOut", x."isGate",
-         x.lessons
-       from jsonb_to_recordset($1::jsonb) as x(
-         "studentId" uuid, "typeId" uuid, "from" timestamptz, "to" timestamptz, status text, submit timestamptz,
-         decided timestamptz, back timestamptz, late int, "isOut" boolean, "isGate" boolean, lessons jsonb
-       )
-       join base_student s on s.id = x."studentId"
-       returning id`,
-      [JSON.stringify(rows), ctx.now()],
-    )
-    await ctx.call(rebuildDates, { leaveIds: made.map(({ id }) => id) })
-  })
-}
-
-const overview = async (account: string, query: Record<string, string>) =>
-  (await at.get(account, 'xsgl/leaveStat/overview', query)).body
-const listed = async (account: string, query: Record<string, unknown>) =>
-  (await at.get(account, 'xsgl/leaveRequest/list', query)).body.data.total as number
-const count = async (sql: string, values: unknown[] = []) => Number((await rowsOf(at, sql, values))[0]!['n'])
-
 test('how it stands is counted as it is defined, to the decimal', async () => {
-  const reading = await count(
+  const reading = await at.count(
     `select count(*)::int as n from base_student where deleted_time is null and xjzt_m in ('01', '05', '20')`,
   )
-  const { data } = await overview('xgc01', { ...span, by: 'department' })
+  const { data } = await at.overview('xgc01', { ...span, by: 'department' })
   expect(data.now).toEqual({
     // One of the reading is on an internship and not expected.
     shouldCount: reading - 1,
@@ -209,7 +52,7 @@ type Figures = any
 
 /** What the statistics, the list and the desk say, and the first page of a phone where it says it too. */
 async function everywhere(account: string) {
-  const { now: stat } = (await overview(account, { ...span, by: 'class' })).data
+  const { now: stat } = (await at.overview(account, { ...span, by: 'class' })).data
   const cards: { instanceId: string; data: Figures }[] = (
     await at.call(account, 'base/desk/batchData', {
       items: ['leave.today', 'leave.numbers'].map((cardCode) => ({ instanceId: cardCode, cardCode })),
@@ -224,11 +67,11 @@ async function everywhere(account: string) {
   const late = (await at.get(account, 'xsgl/leaveOverdue/board')).body.data
   expect([numbers.late.total, numbers.offCampus]).toEqual([late.total, desk.offCampus])
   return {
-    onLeave: [stat.onLeave, await listed(account, { quick: 'onLeave' }), desk.onLeave],
-    offCampus: [stat.offCampus, await listed(account, { quick: 'offCampus' }), desk.offCampus, phone.total],
+    onLeave: [stat.onLeave, await at.listed(account, { quick: 'onLeave' }), desk.onLeave],
+    offCampus: [stat.offCampus, await at.listed(account, { quick: 'offCampus' }), desk.offCampus, phone.total],
     onCampus: [stat.onCampus, desk.onCampus, phone.here],
-    overdue: [stat.overdue, await listed(account, { status: '45' }), desk.overdue, late.total, phone.overdue],
-    pending: [stat.pending, await listed(account, { status: '10' }), desk.pending],
+    overdue: [stat.overdue, await at.listed(account, { status: '45' }), desk.overdue, late.total, phone.overdue],
+    pending: [stat.pending, await at.listed(account, { status: '10' }), desk.pending],
   }
 }
 
@@ -246,7 +89,7 @@ test('the wall, the statistics, the list, the desk and the phone say the same nu
     pending: Array(3).fill(wall.pending),
   })
   expect([wall.onLeave, wall.offCampus, wall.overdue, wall.pending]).toEqual([6, 4, 1, 2])
-  const led01 = await count(
+  const led01 = await at.count(
     `select count(*)::int as n from base_student s
      where s.deleted_time is null and s.xjzt_m in ('01', '05', '20') and s.class_id in (${led})`,
   )
@@ -260,7 +103,7 @@ test('the wall, the statistics, the list, the desk and the phone say the same nu
 })
 
 test('the statistics open on what somebody’s reach is told apart by', async () => {
-  const opened = async (account: string) => (await overview(account, span)).data.by
+  const opened = async (account: string) => (await at.overview(account, span)).data.by
   expect(await opened('xgc01')).toBe('department')
   // The students of the counsellor who were away are of one class.
   expect(await opened('fdy01')).toBe('student')
@@ -269,18 +112,18 @@ test('the statistics open on what somebody’s reach is told apart by', async ()
       ctx.db.execute('update leave_request set class_id = $2 where class_id = $1 and student_id = $3', [
         from,
         to,
-        own[0]!.id,
+        at.own[0]!.id,
       ]),
     )
-  const [other] = (await rowsOf(at, `${led} and a.class_id <> $1`, [own[0]!.classId])) as [{ class_id: string }]
-  await place(own[0]!.classId, other.class_id)
+  const [other] = (await rowsOf(at, `${led} and a.class_id <> $1`, [at.own[0]!.classId])) as [{ class_id: string }]
+  await place(at.own[0]!.classId, other.class_id)
   expect(await opened('fdy01')).toBe('class')
-  await place(other.class_id, own[0]!.classId)
+  await place(other.class_id, at.own[0]!.classId)
 })
 
 test('a span counts what lies in it, by where students were; the list behind each number is as long', async () => {
-  const asked = { ...span, by: 'class', classId: own[7]!.classId }
-  const { data } = await overview('fdy01', { ...span, by: 'type' })
+  const asked = { ...span, by: 'class', classId: at.own[7]!.classId }
+  const { data } = await at.overview('fdy01', { ...span, by: 'type' })
   const mine = { times: 3, persons: 3, days: 4.5, lessons: 2, leaveSchoolPersons: 1, overdueTimes: 0, onTimeRate: 100 }
   expect(data.total).toMatchObject(mine)
   expect(data.groups.map(({ name, numbers }: SpanGroup) => [name, numbers.times, numbers.days])).toEqual([
@@ -288,7 +131,7 @@ test('a span counts what lies in it, by where students were; the list behind eac
     ['病假', 1, 1],
   ])
   // On an average day so many of the class should be there: counted date by date.
-  const heads = await count(
+  const heads = await at.count(
     `select sum(
        (
          select count(*)
@@ -300,12 +143,12 @@ test('a span counts what lies in it, by where students were; the list behind eac
        )
      )::float / 10 as n
      from generate_series($2::date, $3::date, '1 day') d`,
-    [own[7]!.classId, span.from, span.to],
+    [at.own[7]!.classId, span.from, span.to],
   )
-  const ofClass = (await overview('xgc01', asked)).data.total
+  const ofClass = (await at.overview('xgc01', asked)).data.total
   expect(ofClass.daysPerHead).toBe(Math.round((100 * ofClass.days) / heads) / 100)
   for (const by of ['department', 'major', 'class', 'student', 'type', 'period']) {
-    const { groups, total } = (await overview('xgc01', { ...span, by })).data as {
+    const { groups, total } = (await at.overview('xgc01', { ...span, by })).data as {
       groups: SpanGroup[]
       total: { times: number; days: number }
     }
@@ -318,7 +161,7 @@ test('a span counts what lies in it, by where students were; the list behind eac
       by === 'period'
         ? { startTime_ge: first!.key, startTime_le: first!.key }
         : { [`${by}Id`]: first!.key, startTime_ge: span.from, startTime_le: span.to }
-    expect([by, await listed('xgc01', { status_in: takenStates.join(','), ...member })]).toEqual([
+    expect([by, await at.listed('xgc01', { status_in: takenStates.join(','), ...member })]).toEqual([
       by,
       first!.numbers.times,
     ])
@@ -326,7 +169,7 @@ test('a span counts what lies in it, by where students were; the list behind eac
 })
 
 test('the exported sheet by class adds up to what the page says', async () => {
-  const { total } = (await overview('xgc01', { ...span, by: 'class' })).data
+  const { total } = (await at.overview('xgc01', { ...span, by: 'class' })).data
   const answer = await at.call('xgc01', 'xsgl/leaveStat/export', { ...span, by: 'class' })
   const [, head, ...rows] = await cellsOf(answer.raw)
   const body = rows.slice(0, -2)
@@ -356,20 +199,24 @@ test('the exported sheet by class adds up to what the page says', async () => {
 })
 
 test('whoever moved to another class yesterday still counts where they were', async () => {
-  const before = (await overview('xgc01', { ...span, by: 'class' })).data
-  const counsellor = (await overview('fdy01', { ...span, by: 'student' })).data.total
+  const before = (await at.overview('xgc01', { ...span, by: 'class' })).data
+  const counsellor = (await at.overview('fdy01', { ...span, by: 'student' })).data.total
   const problems = await at.system((ctx) =>
     ctx.call(moveStudents, {
-      moves: [{ studentId: own[6]!.id, from: day(-1), classId: others[0]!.classId, reason: '转班', source: 'test 1' }],
+      moves: [
+        { studentId: at.own[6]!.id, from: day(-1), classId: at.others[0]!.classId, reason: '转班', source: 'test 1' },
+      ],
     }),
   )
   expect(problems).toEqual({})
-  expect((await rowsOf(at, 'select class_id as "classId" from base_student where id = $1', [own[6]!.id]))[0]).toEqual({
-    classId: others[0]!.classId,
+  expect(
+    (await rowsOf(at, 'select class_id as "classId" from base_student where id = $1', [at.own[6]!.id]))[0],
+  ).toEqual({
+    classId: at.others[0]!.classId,
   })
-  const after = (await overview('xgc01', { ...span, by: 'class' })).data
+  const after = (await at.overview('xgc01', { ...span, by: 'class' })).data
   expect([after.groups, after.total]).toEqual([before.groups, before.total])
-  expect((await overview('fdy01', { ...span, by: 'student' })).data.total).toEqual(counsellor)
+  expect((await at.overview('fdy01', { ...span, by: 'student' })).data.total).toEqual(counsellor)
 })
 
 test('nobody counts whom they may not; a span has an end and is at most a year', async () => {
@@ -380,11 +227,11 @@ test('nobody counts whom they may not; a span has an end and is at most a year',
       (await at.call(account, 'xsgl/leaveStat/export', span)).status,
     ]).toEqual([account, 403, 403])
   expect(
-    (await overview('fdy01', { ...span, by: 'department', departmentId: others[0]!.departmentId })).data.total,
+    (await at.overview('fdy01', { ...span, by: 'department', departmentId: at.others[0]!.departmentId })).data.total,
   ).toMatchObject({ times: 0, persons: 0, days: 0 })
-  expect((await overview('xgc01', { from: span.to, to: span.from })).msg).toBe('结束日期不能早于开始日期')
-  expect((await overview('xgc01', { from: '2025-09-01', to: '2026-09-01' })).msg).toBe('统计区间不能超过一年')
-  expect((await overview('xgc01', { from: '2025-09-01', to: '2026-08-31' })).success).toBe(true)
+  expect((await at.overview('xgc01', { from: span.to, to: span.from })).msg).toBe('结束日期不能早于开始日期')
+  expect((await at.overview('xgc01', { from: '2025-09-01', to: '2026-09-01' })).msg).toBe('统计区间不能超过一年')
+  expect((await at.overview('xgc01', { from: '2025-09-01', to: '2026-08-31' })).success).toBe(true)
   expect((await at.call('xgc01', 'xsgl/leaveStat/export', { from: '2025-09-01', to: '2026-09-01' })).body.msg).toBe(
     '统计区间不能超过一年',
   )
@@ -392,7 +239,7 @@ test('nobody counts whom they may not; a span has an end and is at most a year',
 
 test('a student is looked at by whoever leads them, and by themselves', async () => {
   const year = day(-12).slice(0, 4)
-  const { data } = (await at.get('fdy01', 'xsgl/leaveStat/student', { studentId: own[7]!.id, year })).body
+  const { data } = (await at.get('fdy01', 'xsgl/leaveStat/student', { studentId: at.own[7]!.id, year })).body
   expect(data).toMatchObject({
     isOwn: false,
     year: Number(year),
@@ -404,26 +251,26 @@ test('a student is looked at by whoever leads them, and by themselves', async ()
     ],
   })
   expect(data.leaves).toHaveLength(1)
-  expect((await at.get('fdy01', 'xsgl/leaveStat/student', { studentId: others[0]!.id })).status).toBe(404)
-  expect((await at.get('tea01', 'xsgl/leaveStat/student', { studentId: own[7]!.id })).status).toBe(403)
+  expect((await at.get('fdy01', 'xsgl/leaveStat/student', { studentId: at.others[0]!.id })).status).toBe(404)
+  expect((await at.get('tea01', 'xsgl/leaveStat/student', { studentId: at.own[7]!.id })).status).toBe(403)
   const [self] = await rowsOf(at, `select person_id as id from sys_user where account_no = 'stu01'`)
   expect((await at.get('stu01', 'xsgl/leaveStat/student')).body.data).toMatchObject({
     isOwn: true,
     student: { id: self!['id'] },
   })
-  expect((await at.get('stu01', 'xsgl/leaveStat/student', { studentId: others[0]!.id })).status).toBe(404)
+  expect((await at.get('stu01', 'xsgl/leaveStat/student', { studentId: at.others[0]!.id })).status).toBe(404)
 })
 
 test('early warning learns how long somebody is overdue and how much of the term they were away', async () => {
-  const ids = [own[7]!.id, others[4]!.id, others[9]!.id]
+  const ids = [at.own[7]!.id, at.others[4]!.id, at.others[9]!.id]
   const [hours, days] = await at.system(async (ctx) => [
     await ctx.call(leaveOverdueHours, { studentIds: ids }),
     await ctx.call(leaveDaysTerm, { studentIds: ids }),
   ])
-  expect(hours).toEqual(new Map([[others[4]!.id, 5]]))
+  expect(hours).toEqual(new Map([[at.others[4]!.id, 5]]))
   const [term] = await rowsOf(at, 'select start_date::text as "from" from calendar_term where is_current')
   // Where the term has only just begun, the leave of twelve days ago belongs to another.
-  expect(days.get(own[7]!.id)).toBe(String(term!['from']) <= day(-12) ? 1.5 : undefined)
+  expect(days.get(at.own[7]!.id)).toBe(String(term!['from']) <= day(-12) ? 1.5 : undefined)
 })
 
 test('whoever went out is not at school until known to be back; a leave within the walls changes nothing', async () => {
@@ -437,7 +284,7 @@ test('whoever went out is not at school until known to be back; a leave within t
      order by s.xh
      limit 5`,
   )) as Student[]
-  await leaves(
+  await at.leaves(
     [hours!, due!, inside!, late!, later!],
     [
       { from: moment(0, '07:00'), to: moment(0, '12:00'), status: '30', isGate: true },

@@ -83,10 +83,9 @@ export const cardFlow = application(cardApply, {
     granted: 'toMake',
   },
   known: (_ctx, row) => row,
-  read: (_ctx, { reason, types, studentId, xm }) => ({
+  read: (_ctx, { reason, studentId }) => ({
     facts: { reason },
     subjectId: studentId,
-    title: cardApply.called!({ xm, types }),
     summary: [{ label: '原因', text: codeEntry(reasons, reason)![1] }],
   }),
   lines: (ctx, row) => fieldLines(ctx, cardApply, row, [...read, 'proofFiles', 'photoFileId', ...sums(row)]),

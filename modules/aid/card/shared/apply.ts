@@ -1,3 +1,4 @@
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineAction } from '#kernel/entity/define-action.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
@@ -30,14 +31,14 @@ export const reasons = {
   wrong: ['5', '信息有误'],
 } as const
 export const applyStates = {
-  deciding: ['1', '审批中', 'blue'],
-  returned: ['2', '退回修改', 'amber'],
+  deciding: commonState('1', '审批中'),
+  returned: commonState('2', '退回修改'),
   refused: ['3', '不通过', 'red'],
   toMake: ['4', '待制卡', 'blue'],
   making: ['5', '制作中', 'blue'],
   ready: ['6', '待领取', 'amber'],
   done: ['7', '已领取', 'green'],
-  withdrawn: ['8', '已撤回', 'grey'],
+  withdrawn: commonState('8', '已撤回'),
   found: ['9', '已找回', 'grey'],
 } as const
 /** On its way: one of a type at a time. */

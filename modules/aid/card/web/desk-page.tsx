@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
@@ -45,7 +46,7 @@ function Desk({ batchId, onBack }: { batchId: string; onBack: () => void }) {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('制卡台')}</h1>
+        <PageTitle />
         <PrintSheets applyIds={[...new Set(rows.map((row) => String(row['applyId'])))]} />
         <Button onClick={onBack}>{t('返回批次')}</Button>
       </header>

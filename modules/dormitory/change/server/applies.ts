@@ -117,7 +117,6 @@ export const changeFlow = application(changeApply, {
         floorId: row.floorId,
       },
       subjectId: row.studentId,
-      title: changeApply.called!(row),
       number: row.no ?? undefined,
       summary: [
         { label: '方式', text: typeName(row.type) },

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import { calledOf } from '#kernel/entity/record-title.ts'
 import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/world/id.ts'
 import { audit } from '#kernel/audit/audit.ts'
@@ -106,7 +107,7 @@ async function force(ctx: Ctx, { studentId, bedId, reason }: { studentId: string
     throw asAppError(error, changeApply)
   })
   await keepBed(ctx, { id, targetBedId: bedId, no: values.no })
-  await audit(ctx, [{ entity: changeApply, recordId: id, action: 'force', title: changeApply.called!(values) }])
+  await audit(ctx, [{ entity: changeApply, recordId: id, action: 'force', title: calledOf(changeApply, values) }])
   const from = chineseTime.moment(moveFrom)
   await tellBoth(
     ctx,

@@ -78,7 +78,7 @@ export const changeApply = defineEntity('change.apply', {
       width: 110,
     }),
     submitTime: f.moment({ label: '申请时间', computed: true, width: 150 }),
-    moveFrom: f.moment({ label: '可搬迁时间', computed: true, width: 150 }),
+    moveFrom: f.moment({ label: '可搬迁时间', computed: true, planned: true, width: 150 }),
     moveBy: f.moment({ label: '搬迁期限', computed: true, planned: true, width: 150 }),
     outCheckTime: f.moment({ label: '原房间核验时间', computed: true, width: 150 }),
     outCheckBy: f.text({ label: '原房间核验人', computed: true, max: 50, width: 110 }),

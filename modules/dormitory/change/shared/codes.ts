@@ -1,3 +1,4 @@
+import { commonState } from '#kernel/entity/common-states.ts'
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 export const changeTypes = {
   move: ['1', '调至空床'],
@@ -15,13 +16,13 @@ export const changeReasons = {
 } as const
 export const changeStates = {
   waiting: ['2', '待对方确认', 'amber'],
-  deciding: ['3', '审批中', 'blue'],
+  deciding: commonState('3', '审批中'),
   toMove: ['4', '待搬迁', 'blue'],
   done: ['5', '已完成', 'green'],
   refused: ['6', '已驳回', 'red'],
-  withdrawn: ['7', '已撤回', 'grey'],
+  withdrawn: commonState('7', '已撤回'),
   lapsed: ['8', '已失效', 'grey'],
-  returned: ['10', '退回修改', 'amber'],
+  returned: commonState('10', '退回修改'),
 } as const
 export const openChanges = (['waiting', 'deciding', 'returned', 'toMove'] as const).map((name) => changeStates[name][0])
 /** What uses up a change of the term. */

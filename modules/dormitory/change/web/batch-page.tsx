@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { changeBatch } from '../shared/apply.ts'
 import { NewBatch } from './new-batch.tsx'
@@ -12,7 +13,7 @@ export function ChangeBatchPage() {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('批量调宿')}</h1>
+        <PageTitle />
         <Button type="primary" onClick={() => go({ new: '1' })}>
           {t('新的批量调宿')}
         </Button>

@@ -7,6 +7,7 @@ import { viewOf } from '#browser/kit/field-views.tsx'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { useSend } from '#browser/kit/hooks/form/use-send.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -36,7 +37,7 @@ export function ForcePage() {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('强制调整')}</h1>
+        <PageTitle />
       </header>
       <section className="change-panel">
         <div className="form-field">

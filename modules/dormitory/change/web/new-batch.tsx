@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { uploadFile } from '#browser/kit/files/upload-file.ts'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { useSend } from '#browser/kit/hooks/form/use-send.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { changeBatch } from '../shared/apply.ts'
 import { batchSheetRoute, dryRunRoute, executeBatchRoute, type BatchLine, type DryRow } from '../shared/routes.ts'
@@ -54,7 +55,7 @@ export function NewBatch({ onBack }: { onBack: () => void }) {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('批量调宿')}</h1>
+        <PageTitle />
         <Button onClick={onBack}>{t('返回')}</Button>
       </header>
       <section className="change-panel">

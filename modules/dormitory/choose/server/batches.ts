@@ -24,14 +24,15 @@ import {
 import { chooser } from '../shared/chooser.ts'
 import { batchStates, chooserStates } from '../shared/codes.ts'
 import { changeMax, holdSeconds } from '../shared/params.ts'
-import { passFromPresort } from './fill/pass-from-presort.ts'
+import { passBackToPresort, passFromPresort } from './fill/pass-from-presort.ts'
 import { freeHolds } from './holds.ts'
 import { letGo } from './end/let-go.ts'
 import { orderLeftovers } from './end/leftovers.ts'
 import { makeRoster } from './fill/roster.ts'
 import { batchReason } from './rush/real-beds.ts'
 import { tellMonitors } from './tell-monitors.ts'
-import { tellOpen } from './tell-students.ts'
+import { tellLost } from './tell-lost.ts'
+import { tellLapsed, tellOpen } from './tell-students.ts'
 import { wipeTrial } from './trials.ts'
 
 const bound = '批次已发布，不能修改，请先撤回发布'
@@ -41,10 +42,7 @@ export const batches = resource(batch, {
   permissions: ['pool', 'monitor'],
   actions: [
     action(publishBatch, async (ctx, { row }) => publish(ctx, row)),
-    action(reviseBatch, async (ctx, { row }) => {
-      await letGo(ctx, row)
-      return { publishTime: null }
-    }),
+    action(reviseBatch, async (ctx, { row }) => revise(ctx, row)),
     action(pauseBatch, async (ctx, { row, input }) => {
       await tellMonitors(ctx, row.id)
       return input
@@ -107,6 +105,20 @@ async function publish(ctx: Ctx, row: BatchRow) {
   return { publishTime: ctx.now().toISOString(), studentTotal: eligible, bedTotal: beds!.n, chosenTotal: 0 }
 }
 
+/**
+ * As if it had never been published, as long as nobody can have chosen: the clock says that, not the state, which the
+ * watch moves a little later. What pre-sorting kept it keeps again; beds that went meanwhile leave the pool.
+ */
+async function revise(ctx: Ctx, row: BatchRow) {
+  if (new Date(row.beginTime) <= ctx.now()) throw badRequest({ text: '选宿已开始，不能撤回发布，可暂停或提前结束' })
+  if (!row.isRehearsal) {
+    const lost = await passBackToPresort(ctx, row)
+    await letGo(ctx, row)
+    await tellLost(ctx, row, lost)
+  }
+  return { publishTime: null }
+}
+
 /** Departments without a window of their own begin one after the other. */
 async function staggered(ctx: Ctx, { id, stagger, beginTime, endTime }: BatchRow): Promise<void> {
   if (!stagger) return
@@ -153,6 +165,7 @@ async function releaseHeld(ctx: Ctx, batchIds: readonly string[]): Promise<void>
     values: { holdUntil: null },
   })
   await freeHolds(ctx, freed)
+  await tellLapsed(ctx, freed, true)
 }
 
 /** After time has ended batches: each is closed as if somebody had done it. */

@@ -5,6 +5,7 @@ import { granted } from '#patterns/claim/shared/wants.ts'
 import { defineWatch } from '#services/watch/define-watch.ts'
 import { chooser, claim, type ChooserRow } from '../shared/chooser.ts'
 import { deeds } from '../shared/codes.ts'
+import { letGo } from './end/let-go.ts'
 import { holdersOf } from './rush/decide.ts'
 import type { Chooser, Step } from './rush/wish.ts'
 import { tellLapsed } from './tell-students.ts'
@@ -20,6 +21,8 @@ export async function freeHolds(ctx: Ctx, rows: readonly ChooserRow[]): Promise<
     const having = await holdersOf(batch).has(ctx, batch, people)
     const steps = people.map((who): Step => ({ who, to: null, has: having.get(who.studentId) ?? null }))
     await holdersOf(batch).dropHeld(ctx, batch, steps)
+    // Given in the very moment of the end: the batch keeps no beds any more.
+    if (batch.isClosed) await letGo(ctx, batch, { bedIds: steps.flatMap(({ has }) => has?.bedId ?? []) })
     await note(ctx, id, steps)
   }
 }
@@ -49,6 +52,11 @@ async function note(ctx: Ctx, batchId: string, steps: readonly Step[]): Promise<
   )
 }
 
+async function endedOf(ctx: Ctx, rows: readonly ChooserRow[]): Promise<ReadonlySet<string>> {
+  const batches = await batchFacts(ctx, [...new Set(rows.map(({ batchId }) => batchId))])
+  return new Set([...batches.values()].filter(({ endTime }) => new Date(endTime) <= ctx.now()).map(({ id }) => id))
+}
+
 /** Nobody keeps a bed from the others by not saying whether they want it. */
 export const holdWatch = defineWatch(chooser, {
   name: 'dormitory holds',
@@ -62,7 +70,9 @@ export const holdWatch = defineWatch(chooser, {
       values: { holdUntil: null },
       async follow(ctx, rows) {
         await freeHolds(ctx, rows)
-        await tellLapsed(ctx, rows)
+        const ended = await endedOf(ctx, rows)
+        for (const [isOver, some] of Map.groupBy(rows, ({ batchId }) => ended.has(batchId)))
+          await tellLapsed(ctx, some, isOver)
       },
     },
   ],

@@ -55,10 +55,11 @@ export async function tellOpen(ctx: Ctx, { id, name, beginTime, isRehearsal }: B
   )
 }
 
-/** What was held for them is free again. */
-export function tellLapsed(ctx: Ctx, rows: readonly ChooserRow[]): Promise<number> {
+/** What was held for them is free again; once all is over nobody chooses another one. */
+export function tellLapsed(ctx: Ctx, rows: readonly ChooserRow[], isOver: boolean): Promise<number> {
   const key = `chooseLapsed ${ctx.now().getTime()}`
-  return tell(ctx, rows, { title: '床位已释放', content: '您持有的床位已超时释放，请重新选择', key })
+  const content = isOver ? '选宿已结束，您持有的床位未确认，已释放' : '您持有的床位已超时释放，请重新选择'
+  return tell(ctx, rows, { title: '床位已释放', content, key })
 }
 
 /** The bed that was theirs is theirs no more, and what they do about it. */

@@ -20,6 +20,8 @@ export type BatchFacts = {
   isRehearsal: boolean
   notice: string | null
   pauseReason: string | null
+  /** Its end is done with: it keeps beds for its leftovers at most. */
+  isClosed: boolean
   windows: Window[]
 }
 
@@ -28,7 +30,7 @@ export async function batchFacts(ctx: Ctx, ids: readonly string[]): Promise<Read
     `select t.id, t.name, t.state, t.begin_time as "beginTime", t.end_time as "endTime",
        coalesce(t.change_max, 0) as "changeMax", coalesce(t.hold_seconds, 0) as "holdSeconds",
        t.show_roommate as "showRoommate", coalesce(t.is_rehearsal, false) as "isRehearsal", t.notice,
-       t.pause_reason as "pauseReason", coalesce(w.windows, '[]') as windows
+       t.pause_reason as "pauseReason", t.close_time is not null as "isClosed", coalesce(w.windows, '[]') as windows
      from choose_batch t
      left join lateral (
        select jsonb_agg(
@@ -56,7 +58,7 @@ export const batchLook = sharedLook<BatchFacts | null>({
     ),
 })
 
-type Whose = { departmentId: string | null; sex: string | null }
+export type Whose = { departmentId: string | null; sex: string | null }
 
 /** When somebody may choose: the window that names most of them, else the time of the batch. */
 export function windowOf(facts: BatchFacts, { departmentId, sex }: Whose): { begin: Date; end: Date } {

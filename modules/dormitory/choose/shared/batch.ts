@@ -122,7 +122,7 @@ export const chooseWindow = defineEntity('choose.window', {
     endTime: f.moment({ label: '结束时间', required: true, width: 160 }),
   },
   title: 'beginTime',
-  unique: [{ on: ['batchId', 'departmentId', 'sex'], message: '该院系和性别已有时间窗口' }],
+  unique: [{ on: ['batchId', 'departmentId', 'sex'], emptyCounts: true, message: '该院系和性别已有时间窗口' }],
   list: {
     columns: ['batchId', 'departmentId', 'sex', 'beginTime', 'endTime'],
     filters: ['batchId', 'departmentId', 'sex'],
@@ -144,7 +144,8 @@ export const reviseBatch = defineAction(batch, 'revise', {
   label: '撤回发布',
   from: ['ready'],
   to: 'draft',
-  hint: '撤回后可修改批次和床位池，学生暂时看不到',
+  isOffered: ({ beginTime }, { now }) => new Date(beginTime ?? 0) > now,
+  hint: '撤回后可修改批次和床位池，学生暂时看不到；由预分带入的床位仍为预分保留',
   done: '已撤回',
 })
 export const pauseBatch = defineAction(batch, 'pause', {

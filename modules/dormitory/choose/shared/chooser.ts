@@ -36,6 +36,8 @@ export const pool = defineEntity('choose.pool', {
     placeName: f.text({ label: '床位名称', required: true, max: 100 }),
     /** In a room that pre-sorting settled student by student: nobody else chooses there. */
     isSettled: f.flag({ label: '预分到人', default: false }),
+    /** The batch of pre-sorting that kept it until this one was published, and keeps it again when that is withdrawn. */
+    presortId: f.ref('presort.batch', { label: '预分批次' }),
     /** 1 while somebody holds it in a rehearsal; who holds a real bed stands with the bed. */
     taken: f.integer({ label: '占用', required: true, default: 0 }),
   },
@@ -66,7 +68,7 @@ export const chooser = defineEntity('choose.student', {
     changeUsed: f.integer({ label: '已更换', computed: true, default: 0, width: 90 }),
     favBedIds: f.refs('dorm.bed', { label: '收藏床位', computed: true, max: mostFavourites }),
     tags: f.codes('dormHabit', { label: '生活习惯', computed: true }),
-    holdUntil: f.moment({ label: '保留至', computed: true }),
+    holdUntil: f.moment({ label: '保留至', computed: true, planned: true }),
     doneTime: f.moment({ label: '选定时间', computed: true, width: 160 }),
     state: f.state(chooserStates, { label: '状态', required: true, computed: true, default: '0', width: 110 }),
   },
@@ -127,6 +129,7 @@ export const claim = defineEntity('choose.claim', {
   form: [],
   removable: 'never',
   isLog: true,
+  retain: { days: { param: 'dorm.chooseLogKeepDays' }, by: 'time' },
 })
 
 /** Who holds what in a rehearsal. */

@@ -22,4 +22,14 @@ export const changeMax = defineParam({
   max: 9,
   help: '确认后可更换或退选的次数；新建批次时作为默认值',
 })
-export const chooseParams = [holdSeconds, changeMax]
+export const logKeepDays = defineParam({
+  key: 'dorm.chooseLogKeepDays',
+  label: '选宿流水保存天数',
+  group,
+  type: 'integer',
+  default: 365,
+  min: 180,
+  max: 3650,
+  help: '到期每晚清理；批次的人数和住宿登记不受影响，选宿实况中的曲线和未选上原因随流水清除',
+})
+export const chooseParams = [holdSeconds, changeMax, logKeepDays]

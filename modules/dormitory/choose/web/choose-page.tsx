@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { useBackCloses } from '#browser/kit/phone/layers.ts'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { EmptySentence, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -50,7 +51,7 @@ export function ChoosePage() {
   return (
     <div className="page rush">
       <header className="list-head">
-        <h1>{t('选宿舍')}</h1>
+        <PageTitle />
         <span className="list-head-caption">
           {others.length === 0 && batch.name} {batch.isRehearsal && <Tag color="gold">{t('模拟选宿')}</Tag>}
         </span>

@@ -6,6 +6,7 @@ import { clockOf } from '#kernel/rules/school-time.ts'
 import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
@@ -39,7 +40,7 @@ export function MonitorPage() {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('选宿实况')}</h1>
+        <PageTitle />
         {shown && (
           <Select
             aria-label={t('选宿批次')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
@@ -67,7 +68,7 @@ function Painter({ id }: { id: string }) {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('选宿床位池')}</h1>
+        <PageTitle />
         <span className="list-head-caption">
           {name} {isRehearsal && <Tag color="gold">{t('模拟选宿')}</Tag>}
         </span>

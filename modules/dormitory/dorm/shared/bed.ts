@@ -45,7 +45,7 @@ export const bed = defineEntity('dorm.bed', {
     /** What holds it: the batch, the application, the student. */
     lockRefId: f.text({ label: '锁定单据', computed: true, max: 36, isExact: true }),
     lockReason: f.text({ label: '锁定原因', computed: true, max: 100, width: 180 }),
-    lockUntil: f.moment({ label: '锁定至', computed: true, width: 150 }),
+    lockUntil: f.moment({ label: '锁定至', computed: true, planned: true, width: 150 }),
     remark: f.text({ label: '备注', max: 100, width: 160 }),
     lockBy: f.text({ label: '锁定人', computed: true, max: 50, width: 100 }),
   },

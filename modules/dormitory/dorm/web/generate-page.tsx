@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { useForget, useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import '#browser/kit/form/form.css'
@@ -70,7 +71,7 @@ export function GeneratePage() {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('批量生成房间')}</h1>
+        <PageTitle />
       </header>
       <div className="generate">
         <section className="list-card is-solid generate-form">

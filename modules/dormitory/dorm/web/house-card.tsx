@@ -1,4 +1,5 @@
 import { UserRound } from 'lucide-react'
+import { PercentRing } from '#browser/kit/charts/ring.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { bedStates } from '../shared/bed.ts'
@@ -29,7 +30,8 @@ export function HouseCard(props: { house: HouseFacts; hasPeople: boolean; onOpen
         </span>
         <span className={hasPeople ? 'house-body house-body-ring' : 'house-body'}>
           {hasPeople && (
-            <span className="house-ring" style={{ '--share': `${share * 360}deg` } as React.CSSProperties}>
+            <span className="house-ring">
+              <PercentRing size={72} thick={7} percent={share * 100} colour="var(--ant-color-text-tertiary)" />
               <b>{usable > 0 ? Math.round(share * 1000) / 10 : '—'}</b>
               <small>{t('入住 %')}</small>
             </span>

@@ -9,6 +9,7 @@ import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import '#browser/kit/list/list.css'
 import { get } from '#browser/wire/http.ts'
@@ -86,7 +87,7 @@ function Wall({ houses, onOpen }: { houses: readonly HouseFacts[]; onOpen: (id: 
   return (
     <div className="page places">
       <header className="list-head">
-        <h1>{t('宿舍资源')}</h1>
+        <PageTitle />
         <span className="list-head-actions">{world && <HeadButtons />}</span>
       </header>
       <Totals houses={houses} hasPeople={hasPeople} />

@@ -8,11 +8,12 @@ import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useForget, useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { EmptyWords, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import '#browser/kit/list/list.css'
 import { t } from '#browser/wire/i18n.ts'
-import { lengthText, momentText, namedDayText } from '#browser/wire/time-words.ts'
+import { lengthText, momentText, plannedDayText } from '#browser/wire/time-words.ts'
 import type { HouseFacts } from '#modules/dormitory/dorm/shared/place-routes.ts'
 import { dutyLog, takeOver } from '../shared/duty-log.ts'
 import { duty } from '../shared/duty.ts'
@@ -48,9 +49,9 @@ export function DeskPage() {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('值班台')}</h1>
+        <PageTitle />
         <span className="list-head-caption">
-          {[namedDayText(desk.data.dutyDate), shiftWord(desk.data.shift)].join(' · ')}
+          {[plannedDayText(desk.data.dutyDate), shiftWord(desk.data.shift)].join(' · ')}
         </span>
         <span className="list-head-actions desk-acts">
           <NewButton entity={keyBorrow} icon={<KeyRound size={16} aria-hidden />} label={t('借出钥匙')} />

@@ -7,6 +7,7 @@ import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
@@ -49,7 +50,7 @@ export function RosterPage() {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('值班安排')}</h1>
+        <PageTitle />
         <span className="list-head-actions">
           {can('repeat') && dormId && (
             <Button icon={<Repeat size={16} aria-hidden />} onClick={() => setRepeating(true)}>

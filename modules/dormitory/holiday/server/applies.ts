@@ -20,9 +20,10 @@ import { defineWatch } from '#services/watch/define-watch.ts'
 import { parentStates, stayApply, stayFlowCode, stayStates } from '../shared/apply.ts'
 import { batchStates, quotaOf, reasonName, reasons, stayBatch } from '../shared/batch.ts'
 import { myStays, stayPrefillRoute, stayRoutes, stayWhole, type StayPrefill } from '../shared/routes.ts'
-import { stayDeeds } from './ends.ts'
+import { endings } from './ends.ts'
 import { stayModel } from './flow-model.ts'
 import { judgeStay, takenOf, whyFull } from './judge.ts'
+import { markDeeds } from './marks.ts'
 import { askFamily, consentingOf, parentConfirmed } from './parents.ts'
 
 const read = ['batchId', 'xm', 'xh', 'classId', 'reason', 'detail', 'beginDate', 'endDate', 'days', 'tutorId']
@@ -61,10 +62,9 @@ export const stayFlow = application(stayApply, {
     granted: 'toAssign',
   },
   known: (_ctx, row) => row,
-  read: (_ctx, { reason, days, studentId, xm, beginDate, endDate }) => ({
+  read: (_ctx, { reason, days, studentId }) => ({
     facts: { reason, days },
     subjectId: studentId,
-    title: stayApply.called!({ xm, beginDate, endDate }),
     summary: [
       { label: '事由', text: reasonName(reason) },
       { label: '天数', text: `${days} 天` },
@@ -151,7 +151,7 @@ export const applies = resource(stayApply, {
   readsFiles: flowReaderOf(stayFlowCode),
   permissions: ['apply', 'assign', 'monitor', 'print'],
   withoutVerbs: ['add', 'update', 'remove'],
-  actions: [...stayDeeds, parentConfirmed],
+  actions: [...endings, ...markDeeds, parentConfirmed],
 })
 
 const dayMinutes = 24 * 60

@@ -1,10 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
-import { newId } from '#kernel/world/id.ts'
 import { action } from '#kernel/operations/resource.ts'
-import { insertRow, loadRows } from '#kernel/operations/store.ts'
-import { asAppError } from '#kernel/operations/write/violations.ts'
 import { columnRef, place } from '#kernel/operations/sql.ts'
 import { removeRows } from '#kernel/operations/write/remove-rows.ts'
 import { addDays, daysBetween } from '#kernel/rules/days.ts'
@@ -17,16 +14,12 @@ import {
   cancelStay,
   checkInStay,
   giveUp,
-  markKinds,
-  markStay,
   shortenStay,
   stayApply,
-  stayMark,
   stayNight,
   stayStates,
   type StayRow,
 } from '../shared/apply.ts'
-import { stayBatch } from '../shared/batch.ts'
 import { holidayCancelled } from '../shared/message-templates.ts'
 import { cancelledText, closeAsking, consentingOf } from './parents.ts'
 
@@ -60,29 +53,8 @@ const shortened = action(shortenStay, async (ctx, { row, input: { lastDate, reas
 
 const cancelled = action(cancelStay, async (ctx, { row, input }) => ({ ...(await lose(ctx, row, input.reason)) }))
 
-const marked = action(markStay, async (ctx, { row, input: { kind, remark, ...input } }) => {
-  const tonight = await ctx.call(nightNow, {})
-  const nightDate = input.nightDate ?? tonight
-  if (nightDate < row.beginDate || nightDate > row.endDate)
-    throw invalid({ nightDate: `日期须在${row.beginDate}至${row.endDate}之间` })
-  if (nightDate > tonight) throw invalid({ nightDate: '这一晚还没有到' })
-  const byName = ctx.actor.userName
-  await insertRow(ctx, stayMark, newId(ctx.now()), { applyId: row.id, nightDate, kind, remark, byName }).catch(
-    (error: unknown) => {
-      throw asAppError(error, stayMark)
-    },
-  )
-  const isLate = kind === markKinds.late[0]
-  const lateCount = (row.lateCount ?? 0) + (isLate ? 1 : 0)
-  const absentCount = (row.absentCount ?? 0) + (isLate ? 0 : 1)
-  const { cancelLate, cancelAbsent } = (await loadRows(ctx, stayBatch, [row.batchId])).get(row.batchId)!
-  const why =
-    lateCount >= cancelLate ? `晚归${lateCount}次` : absentCount >= cancelAbsent ? `缺勤${absentCount}次` : null
-  return { lateCount, absentCount, ...(why && (await lose(ctx, row, why))) }
-})
-
 /** Somebody may not stay any longer: the bed is kept for this night, and everybody who has to know hears of it. */
-async function lose(ctx: Ctx, row: StayRow, why: string) {
+export async function lose(ctx: Ctx, row: StayRow, why: string) {
   await freeAfter(ctx, row.id, await ctx.call(nightNow, {}))
   const tell = async (role: 'self' | 'fdy', name: string) =>
     sendTemplate(ctx, {
@@ -113,4 +85,4 @@ async function tellFamily(ctx: Ctx, { id, studentId, xm }: StayRow, reason: stri
   }
 }
 
-export const stayDeeds = [gaveUp, checkedIn, shortened, cancelled, marked]
+export const endings = [gaveUp, checkedIn, shortened, cancelled]

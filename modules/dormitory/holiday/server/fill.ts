@@ -1,3 +1,5 @@
+import { sexProblem } from '../shared/sex-problem.ts'
+
 type Sleeper = {
   id: string
   studentId: string
@@ -18,7 +20,7 @@ type Bed = {
 
 /**
  * Who gets which bed: their own where it is among them, else men and women in rooms of theirs, one college after the other and within it one class after the other, into the
- * rooms in their order. Whoever finds no bed for all nights is left out. The same people and beds give the same result.
+ * rooms in their order. Whoever finds no bed for all nights, or whose sex nobody knows, is left out. The same people and beds give the same result.
  */
 export function fillBeds<S extends Sleeper, B extends Bed>(
   sleepers: readonly S[],
@@ -29,7 +31,7 @@ export function fillBeds<S extends Sleeper, B extends Bed>(
   const found: { row: S; bed: B }[] = []
   for (const row of sleepers.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))) {
     const fits = ({ id, sexLimit }: B) =>
-      (sexLimit === null || sexLimit === row.sex) &&
+      sexProblem(row.sex, sexLimit) === null &&
       taken.get(id)!.every(({ from, to }) => to < row.beginDate || from > row.endDate)
     const bed =
       beds.find((one) => one.ownerId === row.studentId && fits(one)) ??

@@ -7,7 +7,7 @@ import { snapshotOf } from '#modules/school/base/shared/students/student-snapsho
 import { isReading } from '#modules/school/base/shared/students/student-status.ts'
 import type { StudentRow } from '#modules/school/base/shared/students/student.ts'
 import { chineseTime } from '#kernel/rules/time-words.ts'
-import { grantedStays, parentStates, type stayApply, type StayRow } from '../shared/apply.ts'
+import { grantedStays, openStays, parentStates, type stayApply, type StayRow } from '../shared/apply.ts'
 import { batchStates, quotaOf, reasonName, stayBatch, type BatchRow } from '../shared/batch.ts'
 import type { StayOutlook } from '../shared/routes.ts'
 import { consentingOf } from './parents.ts'
@@ -34,6 +34,10 @@ export async function judgeStay(
     if (batch.needParent && (await isOwnPhone(ctx, who))) problems['batchId'] ??= '家长手机号不能与本人手机号相同'
   }
   if (begin && end && end < begin) problems['endDate'] ??= '结束日期不能早于开始日期'
+  if (batch && isSpan) {
+    const other = await overlapOf(ctx, { studentId: who.id, batchId, begin, end })
+    if (other) problems['beginDate'] ??= other
+  }
   // The family agreed to these days and to no others.
   if (before?.parentConfirm === parentStates.agreed[0] && (begin < before.beginDate || end > before.endDate))
     problems['endDate'] ??= `留宿日期不能超出家长已同意的${before.beginDate}至${before.endDate}`
@@ -49,6 +53,27 @@ export async function judgeStay(
     facts: days === null ? null : () => ({ reason, days }),
     shown: { days, fee },
   }
+}
+
+/** Batches may lie across one another; somebody stays by one of them. The table has the last word. */
+async function overlapOf(
+  ctx: Ctx,
+  { studentId, batchId, begin, end }: { studentId: string; batchId: string; begin: string; end: string },
+): Promise<string | null> {
+  const [other] = await ctx.db.query<{ name: string; from: string; to: string }>(
+    `select b.name, a.begin_date as "from", a.end_date as "to"
+     from holiday_apply a
+     join holiday_batch b on b.id = a.batch_id
+     where a.student_id = $1
+       and a.batch_id <> $2
+       and a.state = any($3::text[])
+       and a.begin_date <= $5::date
+       and a.end_date >= $4::date
+     order by a.begin_date
+     limit 1`,
+    [studentId, batchId, openStays, begin, end],
+  )
+  return other ? `所选日期与您在“${other.name}”的留宿（${other.from}至${other.to}）重叠` : null
 }
 
 function whyClosed(ctx: Ctx, { state, applyBegin, applyEnd }: BatchRow): string | null {

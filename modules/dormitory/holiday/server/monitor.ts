@@ -5,15 +5,14 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { addDays, eachDay } from '#kernel/rules/days.ts'
-import { beginOf } from '#kernel/rules/school-time.ts'
-import { listExcused } from '#modules/affairs/leave/shared/services.ts'
+import { eachDay } from '#kernel/rules/days.ts'
 import { nightNow } from '#modules/dormitory/dorm/shared/night.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
-import { markKinds, stayApply } from '../shared/apply.ts'
+import { markKinds, markStates, stayApply } from '../shared/apply.ts'
 import { stayBatch, type BatchRow } from '../shared/batch.ts'
 import { monitorRoute, nightSigns, type Monitor, type NightSign } from '../shared/routes.ts'
 import { applies } from './applies.ts'
+import { awayOn, nightOf } from './away.ts'
 
 export type Keeping = {
   id: string
@@ -55,7 +54,7 @@ export async function keepingOf(
          (
            select jsonb_agg(jsonb_build_object('day', m.night_date, 'kind', m.kind))
            from holiday_mark m
-           where m.apply_id = t.id
+           where m.apply_id = t.id and m.state = ${place(conditions, markStates.valid[0])}
          ),
          '[]'
        ) as marks
@@ -95,7 +94,7 @@ async function monitor(
     const marked = new Map(marks.map(({ day, kind }) => [day, kind]))
     const signs = days.map((day) =>
       kept.has(day)
-        ? signOf({ day, tonight, isIn, mark: marked.get(day), isAway: away.has(`${studentId} ${day}`) })
+        ? signOf({ day, tonight, isIn, mark: marked.get(day), isAway: away.has(nightOf(studentId, day)) })
         : ' ',
     )
     return { id, ...ruled({ xm, xh, className }), place: `${dormName} ${roomNo}-${bedNo}`, signs: signs.join('') }
@@ -111,18 +110,6 @@ function signOf({ day, tonight, isIn, mark, isAway }: Night): NightSign {
   if (day > tonight) return nightSigns.planned[0]
   if (isAway) return nightSigns.leave[0]
   return isIn ? nightSigns.kept[0] : nightSigns.notIn[0]
-}
-
-/** Who was excused at midnight, by student and night. */
-async function awayOn(ctx: Ctx, studentIds: readonly string[], days: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>()
-  if (studentIds.length === 0) return found
-  for (const day of days) {
-    const at = beginOf(addDays(day, 1)).toISOString()
-    for (const { studentId } of await ctx.call(listExcused, { studentIds, at, isNight: true }))
-      found.add(`${studentId} ${day}`)
-  }
-  return found
 }
 
 export const monitorRoutes: readonly Route[] = [route(monitorRoute, monitor)]

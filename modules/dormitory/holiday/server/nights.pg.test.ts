@@ -1,113 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kernel/rules/days.ts'
-import { newId } from '#kernel/world/id.ts'
-import { copyRows, loadRows } from '#kernel/operations/store.ts'
-import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
-import { student } from '#modules/school/base/shared/students/student.ts'
 import { asProduct } from '#services/flow/server/detail/of-records.ts'
 import { startFlow } from '#services/flow/server/start/start.ts'
 import { callAs } from '#tests/support/flow-people.ts'
+import { HolidayStays, today } from '#tests/support/holiday-stays.ts'
 import { setParam } from '#tests/support/params.ts'
-import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
-import { stayApply, stayFlowCode, stayStates } from '../shared/apply.ts'
+import { rowsOf, type TestSchool } from '#tests/support/school.ts'
+import { stayFlowCode, stayStates } from '../shared/apply.ts'
 import { lendsBeds } from '../shared/params.ts'
 
 let at: TestSchool
+let stays: HolidayStays
 beforeAll(async () => {
-  at = await testSchool({ now: '2026-11-15T02:00:00Z' })
+  stays = await HolidayStays.open()
+  at = stays.at
 })
 afterAll(() => at.close())
 
-const today = '2026-11-15'
-const office = (path: string, body: object) => callAs(at, 'ssgl01', `yxgl/${path}`, body)
-const read = async (path: string, query: Record<string, string>) => (await at.as('ssgl01')).get(`yxgl/${path}`, query)
-
-async function batch(more: Record<string, unknown> = {}): Promise<string> {
-  const { body } = await office('holidayStayBatch/add', {
-    name: `寒假留宿${newId(at.clock()).slice(-6)}`,
-    kind: '1',
-    applyBegin: '2026-11-01T00:00:00Z',
-    applyEnd: '2026-12-01T09:00:00Z',
-    stayBegin: today,
-    stayEnd: addDays(today, 30),
-    needParent: false,
-    cancelLate: 3,
-    cancelAbsent: 2,
-    pledge: '本人承诺遵守留宿管理规定，按时归寝。',
-    ...more,
-  })
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true })
-  expect((await office('holidayStayBatch/publish', { id: body.data.id })).status).toBe(200)
-  return String(body.data.id)
-}
-
-/** Students of one class after the other who asked for some days, as far as they have come. */
-async function asked(
-  batchId: string,
-  {
-    count,
-    state,
-    where = 'true',
-    more = {},
-  }: { count: number; state: keyof typeof stayStates; where?: string; more?: object },
-): Promise<{ id: string; studentId: string }[]> {
-  return at.system(async (ctx) => {
-    const found = await ctx.db.query<{ id: string }>(
-      `select s.id from base_student s
-       where s.sex = '1' and s.xjzt_m = '01' and not exists (select 1 from holiday_apply a where a.student_id = s.id)
-         and (${where})
-       order by s.class_id, s.xh limit $1`,
-      [count],
-    )
-    expect(found).toHaveLength(count)
-    const people = await loadRows(
-      ctx,
-      student,
-      found.map(({ id }) => id),
-    )
-    const rows = found.map(({ id: studentId }) => ({
-      id: newId(ctx.now()),
-      values: {
-        batchId,
-        studentId,
-        ...snapshotOf(people.get(studentId)!),
-        reason: '2',
-        detail: '备战省级技能竞赛',
-        beginDate: today,
-        endDate: addDays(today, 9),
-        days: 10,
-        fee: 0,
-        files: [],
-        pledgeFile: [],
-        parentConfirm: '3',
-        lateCount: 0,
-        absentCount: 0,
-        submitTime: ctx.now(),
-        ...more,
-        state: stayStates[state][0],
-      },
-    }))
-    await copyRows(ctx, stayApply, rows)
-    return rows.map(({ id, values }) => ({ id, studentId: values.studentId }))
-  })
-}
-const put = (applyId: string, bedId: string) => office('holidayStayApply/assign', { applyId, bedId })
-const stateOf = async (id: string) =>
-  (await rowsOf(at, 'select state from holiday_apply where id = $1', [id]))[0]!['state']
-async function freeBed(): Promise<string> {
-  const [row] = await rowsOf(
-    at,
-    `select b.id from dorm_bed b join dorm_room r on r.id = b.room_id
-     where b.status = '0' and r.sex_limit = '1' and r.room_use = '1' and r.status = '1'
-       and not exists (select 1 from holiday_night n where n.bed_id = b.id)
-     order by b.id limit 1`,
-  )
-  return String(row!['id'])
-}
-
 test('13.7: of 61 who are agreed to at the same moment 60 stay, where a reason has 60 places', async () => {
-  const batchId = await batch({ quotaContest: 60 })
-  const applies = await asked(batchId, { count: 61, state: 'waiting' })
+  const batchId = await stays.batch({ quotaContest: 60 })
+  const applies = await stays.asked(batchId, { count: 61, state: 'waiting' })
   const [starter] = await rowsOf(
     at,
     `select u.id from sys_user u where u.person_type = 'base.student' and u.status = '1' limit 1`,
@@ -148,10 +60,10 @@ test('13.7: of 61 who are agreed to at the same moment 60 stay, where a reason h
 })
 
 test('beds of those who go home are lent only where the school says so, and never of those who asked to stay', async () => {
-  const batchId = await batch()
+  const batchId = await stays.batch()
   const lives = `exists (select 1 from stay_register r where r.student_id = s.id and r.state = '2')`
-  const [guest] = await asked(batchId, { count: 1, state: 'toAssign', where: `not ${lives}` })
-  const [asking] = await asked(batchId, { count: 1, state: 'deciding', where: lives })
+  const [guest] = await stays.asked(batchId, { count: 1, state: 'toAssign', where: `not ${lives}` })
+  const [asking] = await stays.asked(batchId, { count: 1, state: 'deciding', where: lives })
   const beds = await rowsOf(
     at,
     `select r.bed_id as bed, r.student_id as who from stay_register r
@@ -162,15 +74,15 @@ test('beds of those who go home are lent only where the school says so, and neve
     [asking!.studentId],
   )
   const [own, away] = beds.map(({ bed }) => String(bed)) as [string, string]
-  expect((await put(guest!.id, away)).body.msg).toBe('该床位已被占用，请重新选择')
+  expect((await stays.put(guest!.id, away)).body.msg).toBe('该床位已被占用，请重新选择')
   const registers = () => rowsOf(at, 'select id, state, bed_id, version from stay_register order by id')
   const before = await registers()
   await setParam(at, lendsBeds, true)
-  expect((await put(guest!.id, own)).body.msg).toBe('该床位已被占用，请重新选择')
-  expect((await put(guest!.id, away)).body).toMatchObject({ success: true })
+  expect((await stays.put(guest!.id, own)).body.msg).toBe('该床位已被占用，请重新选择')
+  expect((await stays.put(guest!.id, away)).body).toMatchObject({ success: true })
   expect(await registers()).toEqual(before)
   const { dormId } = (await rowsOf(at, 'select dorm_id as "dormId" from holiday_apply where id = $1', [guest!.id]))[0]!
-  const board = (await read('holidayStayApply/board', { batchId, dormId: String(dormId) })).body.data
+  const board = (await stays.read('holidayStayApply/board', { batchId, dormId: String(dormId) })).body.data
   type Shown = { id: string; isLent: boolean }
   const shown = (board.rooms as { beds: Shown[] }[]).flatMap((room) => room.beds)
   expect(shown.find(({ id }) => id === away)).toMatchObject({ isLent: true })
@@ -179,50 +91,49 @@ test('beds of those who go home are lent only where the school says so, and neve
 })
 
 test('a house has as many free beds here as on the wall; beds of those who stay in their own are none', async () => {
-  const batchId = await batch()
+  const batchId = await stays.batch()
   const lives = `exists (select 1 from stay_register r where r.student_id = s.id and r.state = '2')`
-  await asked(batchId, { count: 3, state: 'toAssign', where: lives })
-  const { houses } = (await read('holidayStayApply/board', { batchId })).body.data
-  const wall = (await read('dormitory/wall', {})).body.data as { id: string; free: number }[]
+  await stays.asked(batchId, { count: 3, state: 'toAssign', where: lives })
+  const { houses } = (await stays.read('holidayStayApply/board', { batchId })).body.data
+  const wall = (await stays.read('dormitory/wall', {})).body.data as { id: string; free: number }[]
   const onWall = new Map(wall.map(({ id, free }) => [id, free]))
   for (const { id, free } of houses as { id: string; free: number }[]) expect(free).toBe(onWall.get(id))
 })
 
 test('each night is told as it is known: late and absent as entered, to come, and nothing after somebody left', async () => {
-  const batchId = await batch({ stayEnd: addDays(today, 4), feePerDay: 500 })
-  const [early] = await asked(batchId, { count: 1, state: 'toAssign', more: { beginDate: addDays(today, 2) } })
-  const [one, idle] = await asked(batchId, {
+  const batchId = await stays.batch({ stayEnd: addDays(today, 4), feePerDay: 500 })
+  const [early] = await stays.asked(batchId, { count: 1, state: 'toAssign', more: { beginDate: addDays(today, 2) } })
+  const [one, idle] = await stays.asked(batchId, {
     count: 2,
     state: 'toAssign',
     more: { endDate: addDays(today, 4), days: 5, fee: 2500 },
   })
-  for (const each of [one!, idle!]) expect((await put(each.id, await freeBed())).status).toBe(200)
-  const paper = await read('holidayStayApply/pass', { id: early!.id })
+  for (const each of [one!, idle!]) expect((await stays.put(each.id, await stays.freeBed())).status).toBe(200)
+  const paper = await stays.read('holidayStayApply/pass', { id: early!.id })
   expect([paper.status, paper.body.msg]).toEqual([400, '安排床位后才能打印临时出入证'])
-  expect((await put(early!.id, await freeBed())).status).toBe(200)
-  const notYet = await office('holidayStayApply/checkIn', { id: early!.id })
+  expect((await stays.put(early!.id, await stays.freeBed())).status).toBe(200)
+  const notYet = await stays.office('holidayStayApply/checkIn', { id: early!.id })
   expect(Object.values(notYet.body.data)).toEqual([`未到留宿开始日期（${addDays(today, 2)}）`])
 
-  await office('holidayStayApply/checkIn', { id: one!.id })
+  await stays.office('holidayStayApply/checkIn', { id: one!.id })
   at.clock.advance(2.4 * 86_400_000)
   for (const [nightDate, kind] of [
     [today, '1'],
     [addDays(today, 1), '2'],
   ])
-    await office('holidayStayApply/mark', { id: one!.id, nightDate, kind, remark: '' })
+    await stays.office('holidayStayApply/mark', { id: one!.id, nightDate, kind, remark: '' })
   type Line = { id: string; signs: string }
   const signs = async () =>
     new Map(
-      ((await read('holidayStayApply/monitor', { batchId })).body.data.rows as Line[]).map(({ id, signs: own }) => [
-        id,
-        own,
-      ]),
+      ((await stays.read('holidayStayApply/monitor', { batchId })).body.data.rows as Line[]).map(
+        ({ id, signs: own }) => [id, own],
+      ),
     )
   const seen = await signs()
   expect([seen.get(one!.id), seen.get(idle!.id)]).toEqual(['TASPP', 'NNNPP'])
 
   const left = { id: one!.id, lastDate: addDays(today, 2), reason: '提前回家' }
-  expect((await office('holidayStayApply/shorten', left)).status).toBe(200)
+  expect((await stays.office('holidayStayApply/shorten', left)).status).toBe(200)
   expect((await signs()).get(one!.id)).toBe('TAS  ')
   expect(await rowsOf(at, 'select days, fee::int as fee from holiday_apply where id = $1', [one!.id])).toEqual([
     { days: 3, fee: 1500 },
@@ -242,7 +153,7 @@ test('each night is told as it is known: late and absent as entered, to come, an
   // A stay ends with its last night.
   at.clock.advance(1.5 * 86_400_000)
   await at.upkeep('holiday stays')
-  expect(await stateOf(one!.id)).toBe(stayStates.ended[0])
-  expect(await stateOf(idle!.id)).toBe(stayStates.assigned[0])
+  expect(await stays.stateOf(one!.id)).toBe(stayStates.ended[0])
+  expect(await stays.stateOf(idle!.id)).toBe(stayStates.assigned[0])
   at.clock.set('2026-11-15T02:00:00Z')
 })

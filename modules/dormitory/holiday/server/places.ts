@@ -29,18 +29,28 @@ import {
   type StayBoard,
   type StayRoom,
 } from '../shared/routes.ts'
+import { sexProblem } from '../shared/sex-problem.ts'
 import { applies } from './applies.ts'
 import { fillBeds } from './fill.ts'
 
-/** A batch, and whether beds of those who go home are lent to others. */
-type Giving = { batchId: string; isLending: boolean }
+/** The time of a batch, and whether beds of those who go home are lent to others. */
+type Giving = { from: string; to: string; isLending: boolean }
 
-async function givingOf(ctx: Ctx, batchId: string): Promise<Giving> {
-  return { batchId, isLending: await readParam(ctx, lendsBeds) }
+async function givingOf(ctx: Ctx, { stayBegin, stayEnd }: BatchRow): Promise<Giving> {
+  return { from: stayBegin, to: stayEnd, isLending: await readParam(ctx, lendsBeds) }
+}
+
+/** A house, and a room in it, in which people live now (`b`). */
+function inUse(conditions: Conditions): string {
+  return [
+    `b.dorm_status = '1'`,
+    `b.room_use = ${place(conditions, roomUses.living)}`,
+    `b.room_status = ${place(conditions, roomStates.normal)}`,
+  ].join(' and ')
 }
 
 /** Beds in which somebody can sleep over a holiday: free ones, for whoever lives in one their own (`s`), and where they are lent those of people who go home. */
-function usable(conditions: Conditions, { batchId, isLending }: Giving): string {
+function usable(conditions: Conditions, { from, to, isLending }: Giving): string {
   const lent = () => `
     b.status = ${place(conditions, bedStates.lived[0])}
     and not exists (
@@ -48,12 +58,12 @@ function usable(conditions: Conditions, { batchId, isLending }: Giving): string 
       from ${staysView} h
       join holiday_apply a on a.student_id = h.student_id
       where h.bed_id = b.id
-        and a.batch_id = ${place(conditions, batchId)}
         and a.state = any(${place(conditions, openStays)}::text[])
+        and a.begin_date <= ${place(conditions, to)}::date
+        and a.end_date >= ${place(conditions, from)}::date
     )`
   return [
-    `b.room_use = ${place(conditions, roomUses.living)}`,
-    `b.room_status = ${place(conditions, roomStates.normal)}`,
+    inUse(conditions),
     `(b.status = ${place(conditions, bedStates.free[0])} or s.id is not null${isLending ? ` or (${lent()})` : ''})`,
   ].join(' and ')
 }
@@ -173,7 +183,7 @@ async function board(
   const batch = await batchOf(ctx, batchId)
   const found = await sleepersOf(ctx, batchId)
   const studentIds = found.map(({ studentId }) => studentId)
-  const giving = await givingOf(ctx, batchId)
+  const giving = await givingOf(ctx, batch)
   const houses = await housesOf(ctx, batch, { studentIds, giving })
   const shown = houses.find(({ id }) => id === dormId) ?? houses[0]
   const beds = shown ? await bedsOf(ctx, batch, { dormIds: [shown.id], studentIds, giving }) : []
@@ -199,23 +209,30 @@ async function assign(ctx: Ctx, { applyId, bedId }: { applyId: string; bedId: st
   const scope = await rowScope(ctx, applies, 'assign')
   const row = (await loadRows(ctx, stayApply, [applyId], { scope, lock: true })).get(applyId)
   if (!row) throw notFound()
+  const batch = await batchOf(ctx, row.batchId)
   const conditions = newConditions()
-  const where = usable(conditions, await givingOf(ctx, row.batchId))
-  const [bed] = await ctx.db.query<Omit<Bed, 'taken'> & { isUsable: boolean }>(
-    `select ${bedColumns}, (${where}) as "isUsable"
+  const where = usable(conditions, await givingOf(ctx, batch))
+  const [bed] = await ctx.db.query<Asked>(
+    `select ${bedColumns}, (${where}) as "isUsable", (${inUse(conditions)}) as "isOpen"
      from ${bedsView} b
      ${owners(conditions, [row.studentId])}
      where b.id = ${place(conditions, bedId)}`,
     conditions.values,
   )
   if (!bed) throw badRequest({ text: '床位不存在' })
-  if (!bed.isUsable) throw badRequest({ text: '该床位已被占用，请重新选择' })
-  if (bed.sexLimit && bed.sexLimit !== row.sex)
-    throw badRequest({
-      text: bed.sexLimit === '2' ? '该房间为女生房间，不能分配给男生' : '该房间为男生房间，不能分配给女生',
-    })
+  const problem = bedProblem(bed, batch) ?? sexProblem(row.sex, bed.sexLimit)
+  if (problem) throw badRequest({ text: problem })
   await sleepIn(ctx, [{ row, bed }])
   return { bedName: `${bed.roomName}-${bed.bedNo}床` }
+}
+
+type Asked = Omit<Bed, 'taken'> & { isUsable: boolean; isOpen: boolean }
+
+/** The same that the board offers, for whoever asks for a bed that it does not show. */
+function bedProblem({ dormId, roomName, isOpen, isUsable }: Asked, { dormIds }: BatchRow): string | null {
+  if (dormIds?.length && !dormIds.includes(dormId)) return '该床位不在本批次的集中住宿楼内，请重新选择'
+  if (!isOpen) return `房间${roomName}未启用或不用于学生住宿，不能分配床位`
+  return isUsable ? null : '该床位已被占用，请重新选择'
 }
 
 type Placed = { row: Pick<StayRow, 'id' | 'xm' | 'studentId' | 'beginDate' | 'endDate'>; bed: Omit<Bed, 'taken'> }
@@ -250,7 +267,7 @@ async function sleepIn(ctx: Ctx, placed: readonly Placed[]): Promise<void> {
     from: ['toAssign', 'assigned'],
     to: 'assigned',
     where: { id: ids },
-    action: 'assign',
+    action: 'giveBed',
   })
   if (moved.length < ids.length) throw badRequest({ text: '当前状态不能安排床位' })
   const accounts = await ctx.call(who, { students: placed.map(({ row }) => row.studentId), roles: ['self'] })
@@ -274,7 +291,7 @@ async function autoFill(ctx: Ctx, { batchId, dormId }: { batchId: string; dormId
   const batch = await batchOf(ctx, batchId, true)
   const waiting = (await sleepersOf(ctx, batchId)).filter(({ state }) => state === stayStates.toAssign[0])
   const studentIds = waiting.map(({ studentId }) => studentId)
-  const giving = await givingOf(ctx, batchId)
+  const giving = await givingOf(ctx, batch)
   const houses = (await housesOf(ctx, batch, { studentIds, giving })).map(({ id }) => id)
   const dormIds = dormId ? houses.filter((id) => id === dormId) : houses
   const beds = await bedsOf(ctx, batch, { dormIds, studentIds, giving })

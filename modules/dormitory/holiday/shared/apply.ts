@@ -1,3 +1,4 @@
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineAction } from '#kernel/entity/define-action.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
@@ -16,15 +17,15 @@ declare module '#kernel/entity/entity.ts' {
 
 export const stayStates = {
   waiting: ['1', '待家长确认', 'amber'],
-  deciding: ['2', '审批中', 'blue'],
+  deciding: commonState('2', '审批中'),
   toAssign: ['3', '待安排', 'blue'],
   assigned: ['4', '已安排', 'green'],
   staying: ['5', '留宿中', 'green'],
   ended: ['6', '已结束', 'grey'],
   refused: ['7', '未通过', 'red'],
-  withdrawn: ['8', '已撤回', 'grey'],
+  withdrawn: commonState('8', '已撤回'),
   cancelled: ['9', '取消资格', 'red'],
-  returned: ['10', '退回修改', 'amber'],
+  returned: commonState('10', '退回修改'),
 } as const
 const codesOf = (...names: (keyof typeof stayStates)[]) => names.map((name) => stayStates[name][0])
 export const openStays = codesOf('waiting', 'deciding', 'returned', 'toAssign', 'assigned', 'staying')
@@ -86,6 +87,14 @@ export const stayApply = defineEntity('holiday.apply', {
   search: ['xh', 'xm'],
   pinyin: ['xm'],
   unique: [{ on: ['batchId', 'studentId'], where: { state: openStays }, message: '您已申请该批次的假期留宿' }],
+  // Batches may overlap; nobody stays twice on one night, in whatever batch.
+  history: {
+    of: ['studentId'],
+    from: 'beginDate',
+    to: 'endDate',
+    where: { state: openStays },
+    message: '所选日期与您已申请的其他假期留宿重叠',
+  },
   indexes: [['studentId'], ['batchId', 'state', 'reason'], ['dormId', 'state'], ['classId'], ['state', 'endDate']],
   follows: { studentId: { state: openStays }, departmentId: 'always' },
   states: {
@@ -101,7 +110,8 @@ export const stayApply = defineEntity('holiday.apply', {
       ended: [],
       refused: [],
       withdrawn: [],
-      cancelled: [],
+      // What was entered against somebody may have been wrong.
+      cancelled: ['staying'],
     },
   },
   list: {
@@ -152,7 +162,9 @@ export const stayNight = defineEntity('holiday.night', {
 
 export const markKinds = { late: ['1', '晚归', 'amber'], absent: ['2', '缺勤', 'red'] } as const
 
-/** Somebody who stays came late, or did not come. */
+export const markStates = { valid: ['1', '有效', 'amber'], void: commonState('2', '已撤销') } as const
+
+/** Somebody who stays came late, or did not come. What was entered wrongly is taken back, and stays to be read. */
 export const stayMark = defineEntity('holiday.mark', {
   label: '留宿考勤',
   service: 'yxgl',
@@ -163,9 +175,13 @@ export const stayMark = defineEntity('holiday.mark', {
     kind: f.state(markKinds, { label: '情况', required: true, width: 90 }),
     remark: f.text({ label: '说明', max: 200, width: 200 }),
     byName: f.text({ label: '登记人', computed: true, max: 50, width: 110 }),
+    state: f.state(markStates, { label: '状态', required: true, computed: true, default: '1', width: 90 }),
+    voidReason: f.text({ label: '撤销原因', computed: true, max: 200, width: 200 }),
+    voidByName: f.text({ label: '撤销人', computed: true, max: 50, width: 110 }),
   },
   title: 'byName',
-  unique: [{ on: ['applyId', 'nightDate'], message: '该学生当晚已登记' }],
+  unique: [{ on: ['applyId', 'nightDate'], where: { state: [markStates.valid[0]] }, message: '该学生当晚已登记' }],
+  states: { field: 'state', initial: 'valid', moves: { valid: ['void'], void: [] } },
   list: { columns: ['nightDate', 'kind', 'remark', 'byName'], filters: [], sort: ['nightDate'] },
   form: [],
   removable: 'hard',
@@ -221,6 +237,19 @@ export const markStay = defineAction(stayApply, 'mark', {
     remark: f.text({ label: '说明', max: 200 }),
   },
   done: '已登记',
+})
+/** A mark that was wrong; a right that ended by it stands again. */
+export const unmarkStay = defineAction(stayApply, 'unmark', {
+  label: '撤销登记',
+  title: '撤销{{xm}}的晚归、缺勤登记',
+  from: ['staying', 'cancelled'],
+  when: ({ lateCount, absentCount }) => (lateCount ?? 0) + (absentCount ?? 0) > 0,
+  hint: '因此被取消的留宿资格随之恢复',
+  fields: {
+    nightDate: f.day({ label: '哪一晚', required: true, max: 'today' }),
+    reason: f.text({ label: '撤销原因', required: true, max: 200 }),
+  },
+  done: '已撤销登记',
 })
 export const shortenStay = defineAction(stayApply, 'shorten', {
   label: '提前离校',

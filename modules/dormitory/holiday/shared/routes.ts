@@ -38,7 +38,10 @@ export const stayWhole = defineRecord(stayApply, {
   flow: stayFlowCode,
   parts: {
     nights: parts(stayNight, { fields: ['nightDate', 'bedId'], by: 'nightDate' }),
-    marks: parts(stayMark, { fields: ['nightDate', 'kind', 'remark', 'byName'], by: 'nightDate' }),
+    marks: parts(stayMark, {
+      fields: ['nightDate', 'kind', 'remark', 'byName', 'state', 'voidReason', 'voidByName'],
+      by: 'nightDate',
+    }),
   },
 })
 

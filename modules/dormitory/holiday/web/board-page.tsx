@@ -10,6 +10,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { daysText } from '#browser/wire/time-words.ts'
 import { reasonName } from '../shared/batch.ts'
 import { stayStates } from '../shared/apply.ts'
+import { sexProblem } from '../shared/sex-problem.ts'
 import { assignRoute, autoFillRoute, boardRoute, type Sleeper, type StayBed } from '../shared/routes.ts'
 import { BatchPages } from './batch-pages.tsx'
 import './holiday.css'
@@ -109,7 +110,7 @@ function Board({ batchId }: { batchId: string }) {
                     key={bed.id}
                     bed={bed}
                     one={one}
-                    isWrongSex={one !== null && room.sexLimit !== null && room.sexLimit !== one.sex}
+                    isWrongSex={one !== null && sexProblem(one.sex, room.sexLimit) !== null}
                     isBusy={isBusy}
                     onPut={put}
                   />
@@ -139,7 +140,9 @@ function People({
           <button type="button" aria-pressed={id === chosen} onClick={() => onChoose(id === chosen ? null : id)}>
             <b>{xm}</b>
             <span>
-              {[sex === '2' ? t('女') : t('男'), className, t(reasonName(reason))].filter(Boolean).join(' · ')}
+              {[sex === '2' ? t('女') : sex === '1' && t('男'), className, t(reasonName(reason))]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <small>{daysText(beginDate, endDate)}</small>
           </button>

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { DoorClosed, DoorOpen, ListChecks, PhoneCall, Printer, Send, UserX } from 'lucide-react'
+import { DoorClosed, DoorOpen, ListChecks, PhoneCall, Printer, Send, Undo2, UserX } from 'lucide-react'
 import { addressOf } from '#kernel/http/define-route.ts'
 import { FlowStateCell } from '#browser/flow/record-flow.tsx'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
@@ -18,6 +18,7 @@ import {
   shortenStay,
   stayApply,
   stayStates,
+  unmarkStay,
 } from '../shared/apply.ts'
 import { publishBatch, stayBatch } from '../shared/batch.ts'
 import { passRoute, stayWhole } from '../shared/routes.ts'
@@ -26,6 +27,7 @@ const deeds = [
   { action: confirmParent, icon: PhoneCall },
   { action: checkInStay, icon: DoorOpen },
   { action: markStay, icon: ListChecks },
+  { action: unmarkStay, icon: Undo2 },
   { action: shortenStay, icon: DoorClosed },
   { action: cancelStay, icon: UserX },
 ]

@@ -76,10 +76,9 @@ export const livingFlow = application(living, {
     granted: 'granted',
   },
   known: (_ctx, row) => row,
-  read: (ctx, { kind, studentId, xm, beginDate, endDate }) => ({
+  read: (ctx, { kind, studentId, beginDate, endDate }) => ({
     facts: { kind },
     subjectId: studentId,
-    title: living.called!({ xm }),
     summary: [{ label: kindNames.get(kind) ?? '', text: chineseTime.daySpan(beginDate, endDate, ctx.today()) }],
   }),
   whatNow: (ctx, { endDate }) =>

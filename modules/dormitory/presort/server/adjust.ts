@@ -148,17 +148,34 @@ async function undo(ctx: Ctx, { id }: AskedOf<typeof undoRoute>): Promise<{ word
     [current.id, own],
   )
   if (!last) throw badRequest({ text: '没有可以撤销的调整' })
-  await requireTurn(ctx, of, [last.departmentId])
   const all = await judged(ctx, of, current)
+  const lines = new Map(all.lines.map((line) => [line.id, line]))
+  const meant = last.steps.flatMap(({ itemId }) => lines.get(itemId) ?? [])
+  await requireTurn(ctx, of, [last.departmentId, ...meant.map(({ departmentId }) => departmentId ?? '')])
+  const isAsLeft = last.steps.every(({ itemId, to }) => isAt(lines.get(itemId), to))
+  if (!isAsLeft) throw badRequest({ text: `“${last.words}”之后又有变动，无法撤销` })
   const back = last.steps.map(({ itemId, from, to }) => ({ itemId, from: to, to: from }))
-  const meant = new Set(back.map(({ itemId }) => itemId))
-  const isTaken = back.some(
-    ({ to }) => to.bedId && all.lines.some((line) => line.bedId === to.bedId && !meant.has(line.id)),
-  )
-  if (isTaken) throw badRequest({ text: '原床位已被占用，无法撤销' })
+  requireStillFree(all, back)
+  requireAllowed(all, back)
   await write(ctx, back)
   await changeRows(ctx, deed, { where: { id: last.id }, values: { isUndone: true } })
   return { words: last.words }
+}
+
+const isAt = (line: Line | undefined, { roomId, bedId }: Where) => line?.roomId === roomId && line.bedId === bedId
+
+/** Where somebody would come back to may be another one's by now, in this version or really: it is said which bed. */
+function requireStillFree({ task, lines }: Judged, back: readonly Step[]): void {
+  const meant = new Set(back.map(({ itemId }) => itemId))
+  const others = new Set(lines.flatMap(({ id, bedId }) => (meant.has(id) ? [] : (bedId ?? []))))
+  for (const { roomId, bedId } of back.map(({ to }) => to)) {
+    if (roomId === null) continue
+    const room = task.rooms.find(({ id }) => id === roomId)
+    const bed = room?.beds.find(({ id }) => id === bedId)
+    if (!room || (bedId !== null && !bed)) throw badRequest({ text: '原床位已停用，无法撤销' })
+    if (bed && (!bed.isFree || others.has(bed.id)))
+      throw badRequest({ text: `原床位${room.roomName}-${bed.bedNo}床已被占用，无法撤销` })
+  }
 }
 
 /** An earlier version counts again; later ones stay to be looked at. */

@@ -13,6 +13,7 @@ import { lockBeds, unlockBeds } from '#modules/dormitory/stay/shared/services.ts
 import { batch, batchStates, departmentPart, rule, type BatchRow } from '../shared/batch.ts'
 import { closeRoute, rulesRoute, stepRoute, submitRoute } from '../shared/routes.ts'
 import { optionalHard, tailCode, usualRules, type RuleLine, type RuleParams } from '../shared/rules.ts'
+import { keptReason } from '../shared/services.ts'
 import { hardCodes, type HardCode } from '../shared/engine/model.ts'
 import { ask, batchLock, batchOf, peopleOf, roomsOf } from './ground.ts'
 import { balanceOf, partsOf } from './overview.ts'
@@ -117,7 +118,7 @@ async function begin(ctx: Ctx, of: BatchRow, isConfirmed: boolean): Promise<void
     if (gap > 0 && !isConfirmed) throw ask(`${word}床位缺口${gap}个，请增加房源或调整范围`)
   }
   const beds = rooms.flatMap((room) => room.beds.filter(({ isFree }) => isFree).map((bed) => bed.id))
-  await ctx.call(lockBeds, { ...batchLock(of.id), bedIds: beds, reason: '预分', until: null })
+  await ctx.call(lockBeds, { ...batchLock(of.id), bedIds: beds, reason: keptReason, until: null })
   await makeQuotas(ctx, of, people)
   const departments = [...new Set(people.map(({ departmentId }) => departmentId!))]
   const values = (departmentId: string) => ({

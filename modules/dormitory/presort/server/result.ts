@@ -7,6 +7,7 @@ import { regions, shortName } from '#kernel/regions/regions.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import type { BatchRow } from '../shared/batch.ts'
 import { hanNation } from '../shared/engine/ground.ts'
+import { trait } from '../shared/facts.ts'
 import { item, outcomes, type VersionRow } from '../shared/plan.ts'
 import {
   compareRoute,
@@ -99,7 +100,7 @@ async function result(ctx: Ctx, { id, versionId, dormId }: AskedOf<typeof result
       }
     }),
     houses,
-    cards: cardsOf(seen, { dormId: shownHouse, people, classes, own, ruled }),
+    cards: cardsOf(seen, { dormId: shownHouse, people, classes, own, ruled, health: ruledHealth(ctx) }),
     canUndo: await lastDeed(ctx, version.id, own),
   }
 }
@@ -165,10 +166,11 @@ type Cards = {
   classes: ReadonlyMap<string, string>
   own: readonly string[] | null
   ruled: Ruled
+  health: Ruled
 }
 
 /** The rooms of one house with who would live there. */
-function cardsOf({ task, lines, verdict }: Judged, { dormId, people, classes, own, ruled }: Cards): RoomCard[] {
+function cardsOf({ task, lines, verdict }: Judged, { dormId, people, classes, own, ...rules }: Cards): RoomCard[] {
   const byRoom = Map.groupBy(lines, ({ roomId }) => roomId)
   const mine = own && new Set(task.shares.filter((one) => own.includes(one.departmentId)).map(({ roomId }) => roomId))
   const shared = new Set(task.shares.map(({ roomId }) => roomId))
@@ -204,7 +206,7 @@ function cardsOf({ task, lines, verdict }: Judged, { dormId, people, classes, ow
               classes,
               bedNo,
               tallFrom: task.rules.tallFrom,
-              ruled,
+              ...rules,
             }),
           )
           .toSorted((a, b) => (a.bedNo ?? 99) - (b.bedNo ?? 99) || ((a.xh ?? '') < (b.xh ?? '') ? -1 : 1)),
@@ -221,15 +223,20 @@ export function ruledPeople(ctx: Ctx): Ruled {
 }
 type Ruled = <R extends object>(told: R) => R
 
+/** What is known of somebody's body is told to those who may see it in 住宿特征, and to no others. */
+const ruledHealth = (ctx: Ctx): Ruled => ruledFor(ctx, trait, 'list', { isTall: 'height' })
+const flagOf = (told: unknown) => (typeof told === 'boolean' ? told : null)
+
 type Around = {
   who: Known | undefined
   classes: ReadonlyMap<string, string>
   bedNo: ReadonlyMap<string, number>
   tallFrom: number
   ruled: Ruled
+  health: Ruled
 }
 
-function memberOf(line: Line, { who, classes, bedNo, tallFrom, ruled }: Around): Member {
+function memberOf(line: Line, { who, classes, bedNo, tallFrom, ruled, health }: Around): Member {
   const told = ruled({
     xm: who?.xm ?? '',
     xh: who?.xh ?? '',
@@ -238,14 +245,15 @@ function memberOf(line: Line, { who, classes, bedNo, tallFrom, ruled }: Around):
     nation: who?.nation ?? null,
     reason: line.reason,
   })
+  const body = health({ isTall: (who?.height ?? 0) >= tallFrom, needsLow: who?.needsLow ?? false })
   return {
     itemId: line.id,
     studentId: line.studentId,
     ...told,
     // A nation that is hidden or masked is none of those one knows.
     isMinority: told.nation !== null && told.nation === who?.nation && told.nation !== hanNation,
-    isTall: (who?.height ?? 0) >= tallFrom,
-    needsLow: who?.needsLow ?? false,
+    isTall: flagOf(body.isTall),
+    needsLow: flagOf(body.needsLow),
     isFixed: line.isFixed,
     bedId: line.bedId,
     bedNo: bedNo.get(line.bedId ?? '') ?? null,

@@ -12,8 +12,9 @@ export type Member = {
   city: string | null
   nation: string | null
   isMinority: boolean
-  isTall: boolean
-  needsLow: boolean
+  /** Null for whoever may not see what is known of people's bodies. */
+  isTall: boolean | null
+  needsLow: boolean | null
   isFixed: boolean
   bedId: string | null
   bedNo: number | null

@@ -28,3 +28,6 @@ export const sortInto = defineService<
   { studentIds: readonly string[]; beds: readonly LeftBed[]; grade: number; seed: number },
   { placed: readonly { studentId: string; bedId: string }[]; unplaced: readonly { studentId: string; lack: Lack }[] }
 >('presort.sortInto')
+
+/** What beds say that are kept for a batch of pre-sorting. */
+export const keptReason = '预分'

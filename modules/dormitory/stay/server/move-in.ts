@@ -5,7 +5,7 @@ import { loadRows } from '#kernel/operations/store.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import { agreementFirst, agreementModes, checkinFrom, checkinUntil } from '../shared/params.ts'
+import { agreementFirst, agreementModes, checkinFrom, checkinUntil, selfCheckin } from '../shared/params.ts'
 import type { StayRow } from '../shared/register.ts'
 import { leavingStatuses } from './desk/leaving-statuses.ts'
 
@@ -22,4 +22,16 @@ export async function requireMayMoveIn(ctx: Ctx, { studentId, agreeTime }: StayR
   }
   if (!agreeTime && (await readParam(ctx, agreementFirst)) === agreementModes.first)
     throw badRequest({ text: '住宿协议未签署，不能办理入住' })
+}
+
+/**
+ * Whether students may move in by themselves. The code at a door is good for one time of moving in: without its begin
+ * and end it would be good for ever, and nothing is offered.
+ */
+export async function maySelfCheckIn(ctx: Ctx): Promise<boolean> {
+  return (await readParam(ctx, selfCheckin)) && (await hasCheckinTime(ctx))
+}
+
+export async function hasCheckinTime(ctx: Ctx): Promise<boolean> {
+  return (await readParam(ctx, checkinFrom)) !== '' && (await readParam(ctx, checkinUntil)) !== ''
 }

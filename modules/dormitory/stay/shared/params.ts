@@ -98,7 +98,7 @@ export const selfCheckin = defineParam({
   group,
   type: 'flag',
   default: false,
-  help: '开启后，待入住学生可在入住办理时间内用手机扫描宿舍楼门口的入住码，自行办理入住',
+  help: '开启并填写入住办理开始和结束时间后，待入住学生可在此时间内用手机扫描宿舍楼门口的入住码，自行办理入住',
 })
 export const undoHours = defineParam({
   key: 'dorm.undoOutHours',

@@ -18,6 +18,7 @@ export const permApply = defineEntity('accounts.permApply', {
   service: 'base',
   path: 'permApply',
   title: 'userName',
+  called: ({ userName, roleName }) => `${String(userName)}申请角色“${String(roleName)}”`,
   search: ['userName', 'accountNo'],
   fields: {
     ...applicantFields,

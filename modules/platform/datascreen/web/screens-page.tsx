@@ -10,6 +10,7 @@ import type { FormTweaks } from '#browser/kit/form/tweaks.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useList } from '#browser/kit/hooks/list/use-list.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
@@ -49,7 +50,7 @@ function Screens({ world }: { world: FieldWorld }) {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('大屏管理')}</h1>
+        <PageTitle />
         <span className="list-head-caption">{t('大屏只展示汇总数字，人数过少的分组不显示')}</span>
       </header>
       {list.isLoading ? (

@@ -3,16 +3,12 @@ import { notFound } from '#kernel/errors/platform-errors.ts'
 import type { NarrowedTo } from '#services/cards/card-group.ts'
 import type { World } from '#kernel/world/world.ts'
 import type { Desk } from '../shared/desk.ts'
-import { roleOrder } from '../shared/role-order.ts'
 
 export type UserActor = Extract<Actor, { kind: 'user' }>
 
-/** The roles of whoever asks, the ones with most to see first. */
-export function rolesOf(ctx: Pick<Ctx, 'actor'>): ActorRole[] {
-  const rank = (code: string) => (roleOrder.includes(code) ? roleOrder.indexOf(code) : roleOrder.length)
-  return ctx.actor.kind === 'user'
-    ? ctx.actor.roles.toSorted((a, b) => rank(a.code) - rank(b.code) || (a.code < b.code ? -1 : 1))
-    : []
+/** The roles of whoever asks, in the order they are declared in. */
+export function rolesOf(ctx: Pick<Ctx, 'actor'>): readonly ActorRole[] {
+  return ctx.actor.kind === 'user' ? ctx.actor.roles : []
 }
 
 /** The role the desktop is for: the one asked for where the person holds it, else the first. */

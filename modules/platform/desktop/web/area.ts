@@ -1,12 +1,10 @@
 import { tKey } from '#browser/wire/i18n.ts'
 import type { WebModule } from '#browser/wire/web-modules.ts'
-import { roleOrder } from '../shared/role-order.ts'
 
 /** What the browser knows of this area before any of its pages is opened. */
 export const area: WebModule = {
   name: 'desktop',
   load: () => import('./index.ts'),
-  roleOrder,
   phoneTabs: [
     { path: '/index', name: tKey('首页'), icon: 'house', for: { everybody: 10 } },
     { path: '/index', name: tKey('工作台'), icon: 'gauge', for: { fdy: 10, yx: 10, xgc: 10 } },

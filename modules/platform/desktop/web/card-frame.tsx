@@ -8,6 +8,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { findRoute } from '#browser/kit/pages/routes.ts'
+import { PageFailure } from '#browser/shell/pages/page-failure.tsx'
 import type { DeskItem } from '../shared/item.ts'
 import type { CardFacts } from '../shared/desk.ts'
 import type { CardState } from './use-card-data.ts'
@@ -44,7 +45,9 @@ export function CardFrame({ item, card, found, group, state, onRefresh, children
   ) : isEmpty ? (
     <p className="desk-empty">{t('暂无数据~')}</p>
   ) : (
-    <view.View data={state!.data} settings={item.settings ?? {}} size={item} tab={tab} group={group} />
+    <PageFailure isPart place={state!.data}>
+      <view.View data={state!.data} settings={item.settings ?? {}} size={item} tab={tab} group={group} />
+    </PageFailure>
   )
   return (
     <section

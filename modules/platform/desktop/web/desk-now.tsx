@@ -3,6 +3,7 @@ import { deskNow, type DeskNowPart } from '#browser/kit/cards/card-view.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { findRoute } from '#browser/kit/pages/routes.ts'
 import { useSession } from '#browser/wire/session/session.ts'
+import { PageFailure } from '#browser/shell/pages/page-failure.tsx'
 
 /** What goes on for somebody right now, whatever cards they chose. */
 export function DeskNow({ roleCode }: { roleCode: string }) {
@@ -10,8 +11,10 @@ export function DeskNow({ roleCode }: { roleCode: string }) {
   return useContributions<DeskNowPart>(deskNow)
     .filter(({ for: roles, page }) => roles.includes(roleCode) && findRoute(routes, page) !== undefined)
     .map(({ page, View }) => (
-      <Suspense key={page}>
-        <View />
-      </Suspense>
+      <PageFailure key={page} isPart>
+        <Suspense>
+          <View />
+        </Suspense>
+      </PageFailure>
     ))
 }

@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { layoutPrefs } from './use-desk.ts'
 
 /** How close the cards stand, and the way to change them; on a computer only. */
 export function DeskTools() {
-  const [density, setDensity] = useUserPref<'roomy' | 'tight'>('desktop:density', 'roomy')
+  const [density, setDensity] = useUserPref<'roomy' | 'tight'>(layoutPrefs.density, 'roomy')
   return (
     <>
       <Dropdown

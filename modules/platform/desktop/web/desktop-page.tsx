@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { RotateCw } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CardGroup } from '#services/cards/shared/card-facts.ts'
 import { GroupProvider } from '#browser/kit/cards/group-in-use.ts'
@@ -9,13 +9,15 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
 import { widthParts } from '#browser/kit/hooks/width/width-parts.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { lazyPart } from '#browser/kit/parts/lazy-part.tsx'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
+import { PageFailure } from '#browser/shell/pages/page-failure.tsx'
 import type { Desk } from '../shared/desk.ts'
 import { CardFrame } from './card-frame.tsx'
 import { useCardViews } from './use-card-views.ts'
 import { DeskGrid } from './desk-grid.tsx'
 import { useCardData } from './use-card-data.ts'
-import { useDesk, useFrontDesktop } from './use-desk.ts'
+import { layoutPrefs, useDesk, useFrontDesktop } from './use-desk.ts'
 import './desktop.css'
 
 const halves = widthParts({
@@ -23,13 +25,13 @@ const halves = widthParts({
   phone: () => import('#browser/shell/phone/phone-home.tsx'),
 })
 /** Most people have one role and one desktop. */
-const DeskChoice = lazy(async () => ({ default: (await import('./desk-choice.tsx')).DeskChoice }))
+const DeskChoice = lazyPart(async () => (await import('./desk-choice.tsx')).DeskChoice)
 
 /** A phone tells it in its own way. */
-const DeskNow = lazy(async () => ({ default: (await import('./desk-now.tsx')).DeskNow }))
+const DeskNow = lazyPart(async () => (await import('./desk-now.tsx')).DeskNow)
 
 /** Only a new school needs it. */
-const FirstStepsCard = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstStepsCard }))
+const FirstStepsCard = lazyPart(async () => (await import('./first-steps.tsx')).FirstStepsCard)
 
 /** The page with what a window as wide as this one needs of it. */
 export async function loadDesktopPage(): Promise<typeof DesktopPage> {
@@ -41,9 +43,9 @@ export async function loadDesktopPage(): Promise<typeof DesktopPage> {
 function DesktopPage() {
   const { desk, error, retry, setRole, forget } = useDesk()
   const greeting = useGreeting()
-  const [density] = useUserPref<'roomy' | 'tight'>('desktop:density', 'roomy')
+  const [density] = useUserPref<'roomy' | 'tight'>(layoutPrefs.density, 'roomy')
   const isNarrow = useNarrow()
-  const [isFolded, setFolded] = useUserPref('desktop:firstStepsFolded', false)
+  const [isFolded, setFolded] = useUserPref(layoutPrefs.isFolded, false)
   const { phone } = halves.use()
   const [chosen, setChosen] = useState('')
   // Another role has other groups.
@@ -53,8 +55,8 @@ function DesktopPage() {
     <div className={density === 'tight' ? 'desk-page desk-tight' : 'desk-page'}>
       <header className="desk-head">
         {isNarrow ? (
-          // A phone shows the switch where its role looks at the groups.
-          <GroupProvider value={desk && groups && { ...groups, group, choose: setChosen }}>
+          // A phone shows the switch where its role looks at the groups; where the desktop cannot be had, it goes on without.
+          <GroupProvider value={desk ? groups && { ...groups, group, choose: setChosen } : error ? null : undefined}>
             {phone && <phone.PhoneHome />}
           </GroupProvider>
         ) : (
@@ -63,7 +65,7 @@ function DesktopPage() {
             <p>{greeting.day}</p>
           </div>
         )}
-        <Suspense>
+        <Alone>
           {desk && desk.roles.length > 1 && (
             <DeskChoice
               label={t('角色')}
@@ -84,17 +86,17 @@ function DesktopPage() {
             />
           )}
           {desk && <FrontDesk key={desk.roleCode} desk={desk} />}
-        </Suspense>
+        </Alone>
       </header>
       {desk && !isNarrow && (
-        <Suspense>
+        <Alone>
           <DeskNow roleCode={desk.roleCode} />
-        </Suspense>
+        </Alone>
       )}
       {desk?.firstSteps && (
-        <Suspense>
+        <Alone>
           <FirstStepsCard of={desk.firstSteps} isFolded={isFolded} onFold={setFolded} onChange={() => void forget()} />
-        </Suspense>
+        </Alone>
       )}
       {error ? (
         <LoadError error={error} onRetry={retry} />
@@ -107,6 +109,15 @@ function DesktopPage() {
         )
       )}
     </div>
+  )
+}
+
+/** What is lost here takes nothing else of the page with it, and says so. */
+function Alone({ children }: { children: ReactNode }) {
+  return (
+    <PageFailure isPart>
+      <Suspense>{children}</Suspense>
+    </PageFailure>
   )
 }
 
@@ -140,8 +151,8 @@ function Cards({ desk, group }: { desk: Desk; group: CardGroup | undefined }) {
       .map(({ code }) => code),
   )
   const items = isNarrow ? all.filter(({ cardCode }) => !inHead.has(cardCode)) : all
-  const areas = new Map(desk.cards.map(({ code, module }) => [code, module]))
-  const viewOf = useCardViews([...new Set(items.flatMap(({ cardCode }) => areas.get(cardCode) ?? []))].toSorted())
+  const cardOf = (code: string) => desk.cards.find((card) => card.code === code)
+  const viewOf = useCardViews([...new Set(items.flatMap(({ cardCode }) => cardOf(cardCode)?.module ?? []))].toSorted())
   const { states, refresh } = useCardData({ roleCode: desk.roleCode, group: group?.value }, items, desk.cards)
   if (all.length === 0)
     return (
@@ -163,25 +174,28 @@ function Cards({ desk, group }: { desk: Desk; group: CardGroup | undefined }) {
       )}
       {!isNarrow &&
         items.map(({ instanceId, cardCode }) => {
-          const Alert = viewOf(cardCode)?.view?.Alert
+          const card = cardOf(cardCode)
+          const Alert = card && viewOf(card)?.view?.Alert
           const data = states.get(instanceId)?.data
           return (
             Alert &&
             data !== undefined && (
-              <Alert key={instanceId} data={data} group={group} onChanged={() => refresh([instanceId])} />
+              <PageFailure key={instanceId} isPart place={data}>
+                <Alert data={data} group={group} onChanged={() => refresh([instanceId])} />
+              </PageFailure>
             )
           )
         })}
       <DeskGrid
         items={items}
         render={(item) => {
-          const card = desk.cards.find(({ code }) => code === item.cardCode)
+          const card = cardOf(item.cardCode)
           return (
             card && (
               <CardFrame
                 item={item}
                 card={card}
-                found={viewOf(item.cardCode)}
+                found={viewOf(card)}
                 group={group}
                 state={states.get(item.instanceId)}
                 onRefresh={() => refresh([item.instanceId])}

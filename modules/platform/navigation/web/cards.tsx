@@ -4,6 +4,7 @@ import { cardView } from '#browser/kit/cards/card-view.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session/session.ts'
+import { categoryHue } from '#browser/kit/theme/chart-colours.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { findRoute } from '#browser/kit/pages/routes.ts'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
@@ -25,13 +26,11 @@ type App = {
   repairText: string | null
 }
 
-const hues = ['blue', 'teal', 'amber', 'violet'] as const
 const allPath = '/personal/userapps'
 
 function Apps({ data }: { data: App[] }) {
   const navigate = useNavigate()
   const hasAll = useSession((session) => findRoute(session.routes, allPath) !== undefined)
-  const categories = [...new Set(data.map((app) => app.category))].toSorted()
   const open = async (app: App) => {
     const framed = framePath(app)
     if (framed) return void (await navigate(framed))
@@ -50,7 +49,7 @@ function Apps({ data }: { data: App[] }) {
           title={app.status === '2' ? (app.repairText ?? undefined) : undefined}
           onClick={() => void open(app).catch(() => undefined)}
         >
-          <span className={`card-tile card-tone-${hues[categories.indexOf(app.category)] ?? 'grey'}`}>
+          <span className={`card-tile ${categoryHue(app.category)}`}>
             <MenuIcon name={app.icon} size={20} />
             {app.badge > 0 && <em>{app.badge > 99 ? '99+' : app.badge}</em>}
           </span>

@@ -1,3 +1,4 @@
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { targetScopeShape } from '#modules/school/population/shared/target-scope.ts'
@@ -15,10 +16,10 @@ export const noticeFlowCode = 'notice'
 export const noticeStates = {
   draft: ['0', '草稿', 'grey'],
   /** Waits for an approval, where the school asks for one. */
-  waiting: ['1', '审批中', 'blue'],
+  waiting: commonState('1', '审批中'),
   timed: ['2', '待发布', 'blue'],
   published: ['3', '已发布', 'green'],
-  withdrawn: ['4', '已撤回', 'red'],
+  withdrawn: commonState('4', '已撤回'),
   expired: ['5', '已过期', 'grey'],
 } as const
 

@@ -8,6 +8,11 @@ export const area: WebModule = {
   load: () => import('./index.ts'),
   moved: { '/personal': '/personal/mymessage' },
   fixedRoutes: Object.values(everybodys),
+  bell: {
+    todos: everybodys.usertodo.path,
+    messages: everybodys.mymessage.path,
+    notices: everybodys.mynotice.path,
+  },
   shellPart: () => import('./notice-popup/notice-popup.tsx'),
   phoneTabs: [
     {

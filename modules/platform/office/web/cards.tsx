@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { messageEvent, noticeEvent, todoEvent } from '#services/messages/shared/events.ts'
 import { messageCategories } from '#services/messages/shared/message-words.ts'
@@ -6,14 +6,15 @@ import { cardView, type CardTab } from '#browser/kit/cards/card-view.ts'
 import { CardRow, CardRows } from '#browser/kit/cards/parts.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
+import { lazyPart } from '#browser/kit/parts/lazy-part.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { otherKind, type TodoCardData } from '../shared/todo-card.ts'
 import type { Receipt } from './receipt-card.tsx'
 import './cards.css'
 
 // Matters of desks: they are not on the first page of a phone, and do not weigh on it.
-const TodoCard = lazy(async () => ({ default: (await import('./todo-card.tsx')).TodoCard }))
-const ReceiptCard = lazy(async () => ({ default: (await import('./receipt-card.tsx')).ReceiptCard }))
+const TodoCard = lazyPart(async () => (await import('./todo-card.tsx')).TodoCard)
+const ReceiptCard = lazyPart(async () => (await import('./receipt-card.tsx')).ReceiptCard)
 
 type Notice = {
   id: string

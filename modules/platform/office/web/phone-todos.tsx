@@ -4,6 +4,7 @@ import { ChevronRight, CircleCheck, ClipboardList } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { todoTypes } from '#services/messages/shared/todo-words.ts'
 import { momentText, plannedEndText } from '#browser/wire/time-words.ts'
+import { CardWait } from '#browser/kit/cards/card-wait.tsx'
 import { useBellTodos, useWaiting, type BellTodo } from '#browser/shell/head/use-messages.ts'
 import type { PhoneHomePart } from '#browser/shell/phone/phone-home-part.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -14,11 +15,11 @@ const todoPath = '/personal/usertodo'
 
 /** The thing that is due next with its verb, and how many more there are; nothing to do is one quiet line. */
 function NextTodo() {
-  const { counts, todosByType, isKnown } = useWaiting()
-  const todos = useBellTodos()
+  const { counts, todosByType, isKnown, asked } = useWaiting()
+  const { rows, asked: first } = useBellTodos()
   const navigate = useNavigate()
-  const [next] = todos
-  if (!isKnown) return null
+  const [next] = rows
+  if (!isKnown) return <CardWait asked={[asked]} bones="phone-group" />
   if (counts.todos === 0)
     return (
       <p className="phone-quiet">
@@ -26,7 +27,7 @@ function NextTodo() {
         {t('没有要办的事')}
       </p>
     )
-  if (next === undefined) return null
+  if (next === undefined) return first.data ? null : <CardWait asked={[first]} bones="phone-group" />
   const rest = counts.todos - 1
   return (
     <section className="phone-group" aria-label={t('我的待办')}>

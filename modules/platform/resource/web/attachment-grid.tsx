@@ -1,11 +1,12 @@
-import { Checkbox, Input, Pagination } from 'antd'
-import { Search } from 'lucide-react'
+import { Checkbox, Pagination } from 'antd'
 import type { ReactNode } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useList } from '#browser/kit/hooks/list/use-list.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useRemove } from '#browser/kit/hooks/record/use-remove.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { BulkBar } from '#browser/kit/list/rows/bulk-bar.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -24,7 +25,7 @@ export function AttachmentGrid(props: Props) {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('附件管理')}</h1>
+        <PageTitle />
         <span className="list-head-actions">{props.tools}</span>
       </header>
       <UsageHeader />
@@ -53,15 +54,12 @@ function Pictures({ fixed, onOpen, world }: Props & { world: FieldWorld }) {
   }
   return (
     <section className="list-card file-grid-card" aria-busy={list.isLoading || list.isRefreshing}>
-      <Input
+      <SearchInput
         key={list.query.keyword}
         className="file-search"
-        allowClear
-        prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-        placeholder={t('搜索文件名')}
+        label={t('搜索文件名')}
         defaultValue={list.query.keyword}
-        onPressEnter={(event) => list.change({ keyword: event.currentTarget.value })}
-        onClear={() => list.change({ keyword: '' })}
+        onSearch={(keyword) => list.change({ keyword })}
       />
       {list.isLoading ? (
         <RowsSkeleton count={6} height={120} />

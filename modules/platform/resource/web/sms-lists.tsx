@@ -1,4 +1,4 @@
-import { dateText, namedDayText } from '#browser/wire/time-words.ts'
+import { dateText, plannedDayText } from '#browser/wire/time-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Segmented, Typography } from 'antd'
 import { Ban, Link2, PlugZap } from 'lucide-react'
@@ -155,7 +155,7 @@ function RecordOverview() {
           {data.byDay.map((day, i) => (
             <span
               key={day.day}
-              title={`${namedDayText(day.day)} · ${series.map(([key, label]) => `${label()} ${day[key]}`).join(' · ')}`}
+              title={`${plannedDayText(day.day)} · ${series.map(([key, label]) => `${label()} ${day[key]}`).join(' · ')}`}
             >
               <span className="sms-stack">
                 {series.map(

@@ -5,6 +5,7 @@ import { Send } from 'lucide-react'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { holesOf } from '#services/sms/shared/text.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { get, post, RequestError, type Page } from '#browser/wire/http.ts'
@@ -89,7 +90,7 @@ export function SmsSendPage() {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('短信发送')}</h1>
+        <PageTitle />
       </header>
       <div className="sms-send">
         <section className="sms-form">

@@ -3,6 +3,7 @@ import { Button, Tooltip } from 'antd'
 import { ArrowRightLeft, HardDrive, Cloud, Pencil, PlugZap, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { labelOf } from '#browser/kit/actions/action-view.ts'
 import { useRunAction } from '#browser/kit/actions/use-action.ts'
@@ -51,7 +52,7 @@ function Storages({ world }: { world: FieldWorld }) {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('存储配置')}</h1>
+        <PageTitle />
         <span className="list-head-caption storage-note">{t('新文件存入默认存储，原有文件留在原处')}</span>
         <span className="list-head-actions">
           {can('add') && (

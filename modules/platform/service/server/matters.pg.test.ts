@@ -45,6 +45,21 @@ test('what an area lets people apply for stands in the hall and among the matter
   ])
 })
 
+test('matters come to stand under the theme of their group: what students live with, what the office does, and studies', async () => {
+  const rows = await rowsOf(
+    school,
+    `select process_type as code, category from nav_service_item
+     where process_type in ('leave', 'holidayStay', 'permApply', 'sealApply', 'statusChange')`,
+  )
+  expect(Object.fromEntries(rows.map(({ code, category }) => [code, category]))).toEqual({
+    leave: '3',
+    holidayStay: '3',
+    permApply: '8',
+    sealApply: '8',
+    statusChange: '1',
+  })
+})
+
 test('what the product has stands there once, on its own page, and on no other site', async () => {
   const items = await hall(student)
   for (const [word, code] of [

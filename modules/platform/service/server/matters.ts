@@ -4,14 +4,21 @@ import { on, provide, type Seed } from '#kernel/world/world.ts'
 import { insertRow, updateRow } from '#kernel/operations/store.ts'
 import { mattersOf, type MatterKind } from '#services/flow/server/start/matters.ts'
 import { mattersChanged, shelvedMatters, type ShelvedMatter } from '#services/flow/shared/matters.ts'
+import { flowGroups } from '#modules/platform/process/shared/dictionaries.ts'
+import { themes } from '../shared/dictionaries.ts'
 import { serviceItem, serviceStates } from '../shared/service-item.ts'
 import { forgetOffers, sayingStates } from './offers.ts'
 import { visibleItems } from './visible-items.ts'
 import { whyClosed } from './why-not.ts'
 
-/** Under which theme of the hall the matters of a group of flows stand at first. */
-const themes: Readonly<Record<string, string>> = { 2: '3', 3: '2', 5: '3', 7: '5', 10: '8' }
-const studies = '1'
+/** Under which theme of the hall the matters of a group of flows stand at first; the others are studies. */
+const themeOfGroup: Readonly<Record<string, string>> = {
+  [flowGroups.leave]: themes.life,
+  [flowGroups.aid]: themes.aid,
+  [flowGroups.dormitory]: themes.life,
+  [flowGroups.money]: themes.money,
+  [flowGroups.office]: themes.information,
+}
 
 /** What people can apply for stands in the hall of every school, without anybody putting it there. */
 export const matterSeed: Seed = {
@@ -66,7 +73,7 @@ async function shelve(ctx: Ctx, matters: readonly MatterKind[]): Promise<void> {
         itemNo: code,
         name,
         icon,
-        category: themes[groupName] ?? studies,
+        category: themeOfGroup[groupName] ?? themes.studies,
         targetUser: '0',
         mode: '1',
         processType: code,

@@ -2,6 +2,9 @@ import type { DictionaryDeclaration } from '#kernel/world/module.ts'
 
 const items = (...labels: readonly string[]) => labels.map((label, i) => ({ key: String(i + 1), label }))
 
+/** Keys of the themes of the hall under which matters come to stand by themselves. */
+export const themes = { studies: '1', aid: '2', life: '3', money: '5', information: '8' } as const
+
 export const dictionaries: readonly DictionaryDeclaration[] = [
   {
     set: 'serviceCategory',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Pagination } from 'antd'
-import { Search } from 'lucide-react'
+import { Button, Pagination } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -17,6 +18,7 @@ import { useApplyActions } from './use-apply-actions.ts'
 import { useDrafts } from './use-drafts.ts'
 import { applyKey, useApplies } from './use-hall.ts'
 import './service.css'
+import './applies.css'
 
 const size = 20
 /** What was not handed in yet stands beside what is decided. */
@@ -72,7 +74,7 @@ export function AppliesPage() {
   return (
     <div className="page">
       <header className="applies-head">
-        <h1>{t('已申请业务')}</h1>
+        <PageTitle />
         <Select
           value={bizType}
           onChange={choose(setBizType)}
@@ -92,14 +94,11 @@ export function AppliesPage() {
             ...(counts.data?.years ?? []).map((one) => ({ value: one, label: one })),
           ]}
         />
-        <Input
-          allowClear
+        <SearchInput
           className="applies-search"
+          label={t('搜索标题、编号')}
           value={keyword}
-          placeholder={t('搜索标题、编号')}
-          aria-label={t('搜索标题、编号')}
-          prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-          onChange={(event) => choose(setKeyword)(event.target.value)}
+          onType={choose(setKeyword)}
         />
         <Button type="primary" onClick={() => void navigate('/process/start')}>
           {t('发起申请')}

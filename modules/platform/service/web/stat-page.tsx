@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -21,7 +22,7 @@ export function StatPage() {
   return (
     <div className="page">
       <header className="applies-head">
-        <h1>{t('办事统计')}</h1>
+        <PageTitle />
         <DatePicker.RangePicker
           value={period}
           allowClear={false}

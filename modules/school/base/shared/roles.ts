@@ -1,5 +1,4 @@
 import type { GrantDeclaration, RoleDeclaration, RoleSource, ScopeDeclaration } from '#kernel/world/module.ts'
-import { dormitoryDay, keeperDay, leaderDay, officeDay, studentDormitoryDay } from './role-days.ts'
 import { enrolledStatuses, readingStatuses } from './students/student-status.ts'
 
 /** Who may come to hold a role by what base data says of them. */
@@ -32,7 +31,10 @@ export const roleSources: readonly RoleSource[] = [
   },
 ]
 
-/** The roles every area gives permissions to. The order counts: who holds several has the day of the first in front. */
+/**
+ * The roles every area gives permissions to. The order counts: who holds several begins with the first, its home and its day. What
+ * somebody does stands before what they are: a keeper is of the staff as well.
+ */
 export const roles: readonly RoleDeclaration[] = [
   {
     code: 'gly',
@@ -40,7 +42,6 @@ export const roles: readonly RoleDeclaration[] = [
     remark: '管理系统、组织机构与校产',
     scope: { kind: 'all' },
     rank: 'administrator',
-    day: ['/base', '/system', '/process'],
   },
   {
     code: 'aqgly',
@@ -48,83 +49,40 @@ export const roles: readonly RoleDeclaration[] = [
     remark: '密码策略、会话与解锁；与系统管理员、审计管理员不由一人兼任',
     scope: { kind: 'all' },
     rank: 'administrator',
-    day: ['/system'],
   },
-  {
-    code: 'sjgly',
-    label: '审计管理员',
-    remark: '只查看和导出日志',
-    scope: { kind: 'all' },
-    rank: 'administrator',
-    day: ['/system'],
-  },
+  { code: 'sjgly', label: '审计管理员', remark: '只查看和导出日志', scope: { kind: 'all' }, rank: 'administrator' },
   {
     code: 'cjgly',
     label: '平台管理员',
     remark: '学校、授权与存储，只用于平台自己的学校',
     scope: { kind: 'all' },
     rank: 'platform',
-    day: ['/system'],
   },
-  { code: 'xgc', label: '学生处', remark: '全校学生工作', scope: { kind: 'all' }, day: officeDay },
-  {
-    code: 'jwc',
-    label: '教务处',
-    remark: '学籍、专业与班级',
-    scope: { kind: 'all' },
-    day: ['/base', '/status', '/base/timetable', '/process'],
-  },
-  { code: 'xgcld', label: '学生处负责人', remark: '学生处的审批与决定', scope: { kind: 'all' }, day: officeDay },
-  {
-    code: 'xld',
-    label: '分管校领导',
-    remark: '学校层面的审批与查看',
-    scope: { kind: 'all' },
-    day: ['/process', '/servicecenter'],
-  },
+  { code: 'xgc', label: '学生处', remark: '全校学生工作', scope: { kind: 'all' } },
+  { code: 'jwc', label: '教务处', remark: '学籍、专业与班级', scope: { kind: 'all' } },
+  { code: 'xgcld', label: '学生处负责人', remark: '学生处的审批与决定', scope: { kind: 'all' } },
+  { code: 'xld', label: '分管校领导', remark: '学校层面的审批与查看', scope: { kind: 'all' } },
   { code: 'zzzx', label: '资助中心', remark: '奖助、资助与勤工助学', scope: { kind: 'all' } },
-  { code: 'ssgl', label: '公寓管理中心', remark: '全校宿舍与床位', scope: { kind: 'all' }, day: dormitoryDay },
+  { code: 'ssgl', label: '公寓管理中心', remark: '全校宿舍与床位', scope: { kind: 'all' } },
   { code: 'cwc', label: '财务处', remark: '收费与发放', scope: { kind: 'all' } },
-  { code: 'bwc', label: '保卫处', remark: '门岗与安全', scope: { kind: 'all' }, day: ['/leave', '/process'] },
+  { code: 'bwc', label: '保卫处', remark: '门岗与安全', scope: { kind: 'all' } },
   { code: 'xlzx', label: '心理健康中心', remark: '心理业务须单独设置数据范围', scope: { kind: 'none' } },
-  { code: 'yx', label: '院系管理员', remark: '本院系的数据', scope: { kind: 'dept' }, day: officeDay },
-  { code: 'fdy', label: '辅导员', remark: '本人所带班级', scope: { kind: 'fdy' }, auto: ['base.fdy'], day: leaderDay },
-  {
-    code: 'bzr',
-    label: '班主任',
-    remark: '本人任班主任的班级',
-    scope: { kind: 'bzr' },
-    auto: ['base.bzr'],
-    day: leaderDay,
-  },
-  {
-    code: 'tea',
-    label: '教师',
-    remark: '本人',
-    scope: { kind: 'self' },
-    auto: ['base.staff'],
-    day: ['/base/timetable', '/process', '/servicecenter'],
-  },
-  {
-    code: 'stu',
-    label: '学生',
-    remark: '本人',
-    scope: { kind: 'self' },
-    auto: ['base.enrolled'],
-    day: ['/base/timetable', '/leave', '/servicecenter', '/process', ...studentDormitoryDay],
-  },
+  { code: 'yx', label: '院系管理员', remark: '本院系的数据', scope: { kind: 'dept' } },
+  { code: 'fdy', label: '辅导员', remark: '本人所带班级', scope: { kind: 'fdy' }, auto: ['base.fdy'] },
+  { code: 'bzr', label: '班主任', remark: '本人任班主任的班级', scope: { kind: 'bzr' }, auto: ['base.bzr'] },
+  { code: 'sg', label: '宿管员', remark: '学生数据随所管楼栋另行授予', scope: { kind: 'none' } },
+  { code: 'wyzg', label: '物业主管', remark: '只看承包的宿舍楼', scope: { kind: 'none' } },
+  { code: 'tea', label: '教师', remark: '本人', scope: { kind: 'self' }, auto: ['base.staff'] },
+  { code: 'stu', label: '学生', remark: '本人', scope: { kind: 'self' }, auto: ['base.enrolled'] },
   { code: 'bz', label: '班委', remark: '学生，协助本班事务', scope: { kind: 'self' } },
   { code: 'xy', label: '校友', remark: '毕业后的账号', scope: { kind: 'self' } },
-  { code: 'sg', label: '宿管员', remark: '学生数据随所管楼栋另行授予', scope: { kind: 'none' }, day: keeperDay },
   {
     code: 'lz',
     label: '楼长/层长',
     remark: '学生干部，只看授权的楼层，授权到期自动收回',
     scope: { kind: 'self' },
     auto: ['dorm.cadre'],
-    day: ['/dormitory'],
   },
-  { code: 'wyzg', label: '物业主管', remark: '只看承包的宿舍楼', scope: { kind: 'none' }, day: ['/dormitory'] },
   { code: 'yrdw', label: '用人单位', remark: '本单位', scope: { kind: 'self' } },
 ]
 

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { dateText } from '#browser/wire/time-words.ts'
+import { dateText, daysText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { daysBetween } from '#kernel/rules/days.ts'
 import { dayTypes } from '../shared/dictionaries.ts'
@@ -65,7 +65,7 @@ export function Aside({ term, days }: { term: TermRow; days: readonly WallDay[] 
                 {isWorked && <em>{t('上班')}</em>}
               </span>
               <small>
-                {span(from, to)}
+                {daysText(from, to)}
                 {lessons && ` · ${t('上{{day}}的课', { day: dateText(lessons, { isNarrow: true }) })}`}
               </small>
             </li>
@@ -91,10 +91,6 @@ function spansOf(days: readonly WallDay[]): Span[] {
     else spans.push({ name, from: day.riQi, to: day.riQi, isWorked, lessons: day.lessonDate })
   }
   return spans
-}
-
-function span(from: string, to: string): string {
-  return from === to ? dateText(from) : `${dateText(from)}–${dateText(to)}`
 }
 
 function away(day: string): string {

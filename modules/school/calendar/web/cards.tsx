@@ -1,6 +1,6 @@
 import { addDays } from '#kernel/rules/days.ts'
 import dayjs from 'dayjs'
-import { dateText } from '#browser/wire/time-words.ts'
+import { dateText, daysText } from '#browser/wire/time-words.ts'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
@@ -22,9 +22,7 @@ function TermView({ data }: { data: TermCard }) {
       <p>
         <b>{isRunning ? t('第 {{n}} 周', { n: term.zc }) : t('不在教学周内')}</b>
         {isRunning && <span>/ {t('{{n}} 周', { n: term.weeks })}</span>}
-        <small>
-          {dateText(term.startDate)}–{dateText(term.endDate)}
-        </small>
+        <small>{daysText(term.startDate, term.endDate)}</small>
       </p>
       <div className="desk-weeks" aria-hidden>
         {Array.from({ length: term.weeks }, (_, i) => (
@@ -36,7 +34,7 @@ function TermView({ data }: { data: TermCard }) {
           <li key={one.from}>
             <span>
               <b>{one.name}</b>
-              <small>{one.from === one.to ? dateText(one.from) : `${dateText(one.from)}–${dateText(one.to)}`}</small>
+              <small>{daysText(one.from, one.to)}</small>
             </span>
             {one.isWork ? (
               <ToneTag tone="amber">{t('上班')}</ToneTag>
@@ -51,9 +49,7 @@ function TermView({ data }: { data: TermCard }) {
           <li>
             <span>
               <b>{t('本周')}</b>
-              <small>
-                {dateText(weekStart)}–{dateText(addDays(weekStart, 6))}
-              </small>
+              <small>{daysText(weekStart, addDays(weekStart, 6))}</small>
             </span>
             <ToneTag tone="blue">{t('还剩 {{n}} 周', { n: term.weeks - term.zc })}</ToneTag>
           </li>

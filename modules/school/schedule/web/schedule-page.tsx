@@ -2,6 +2,7 @@ import { Button, Segmented } from 'antd'
 import { ChevronLeft, ChevronRight, Plus, TriangleAlert, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { dayOf } from '#kernel/rules/school-time.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { SubscribeButton } from '#browser/kit/feeds/subscribe-button.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
@@ -111,7 +112,7 @@ export function SchedulePage() {
   return (
     <div className="page schedule-page">
       <header className="sch-head">
-        <h1>{t('我的日程')}</h1>
+        <PageTitle />
         <div className="sch-turn">
           <Button
             aria-label={t('往前')}

@@ -61,7 +61,6 @@ export const changeFlow = application(change, {
     return {
       facts: flowFacts(row),
       subjectId: row.studentId,
-      title: `${String(row.xm)}${kind}`,
       summary: [
         { label: '异动类别', text: kind },
         { label: '学号', text: String(row.xh ?? '') },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#kernel/rules/school-time.ts'
-import { callAs } from '#tests/support/flow-people.ts'
+import { callAs, todoTitleOf } from '#tests/support/flow-people.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { statusSchool, suspension, type Someone, type StatusSchool } from '#tests/support/status-school.ts'
 
@@ -63,6 +63,7 @@ test('where a change is, is seen beside it; sent back it is mended and handed in
     })
   }
   await at.act('handIn', id)
+  expect(await todoTitleOf(at, id)).toBe(`${one!.xm}休学`)
   const listed = (await at.jwc.get('xsgl/stuStatusChange/list', { studentId: one!.id })).body.data.records[0]
   expect(listed).toMatchObject({
     state: '10',

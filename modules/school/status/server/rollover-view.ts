@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
+import { counsellorsOf } from '#modules/school/base/shared/people/who.ts'
 import { termsView } from '#modules/school/calendar/shared/views.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { yearOfStudy } from '../shared/dates.ts'
@@ -105,38 +106,29 @@ function classesOf(ctx: Ctx, id: string) {
 }
 
 /** Counsellors whose classes are touched: whom they lead now, and after. */
-function loadsOf(ctx: Ctx, id: string) {
-  return ctx.db.query<RolloverOverview['loads'][number]>(
-    `with led as (
-       select a.teacher_id, a.class_id
-       from base_class_assign a
-       where a.role = 'fdy'
-         and a.deleted_time is null
-         and a.start_date <= $2
-         and (a.end_date is null or a.end_date >= $2)
-     ),
-       leaving as (
-         select class_id, count(*)::int as n
-         from status_rollover_item
-         where batch_id = $1 and result in ('07', '08', '09') and status in ('0', '3')
-         group by class_id
-       ),
-       now as (
-         select class_id, count(*)::int as n
-         from base_student
-         where deleted_time is null and in_school and class_id in (select class_id from led)
-         group by class_id
-       )
-     select t.xm, coalesce(sum(now.n), 0)::int as before,
-       (coalesce(sum(now.n), 0) - coalesce(sum(leaving.n), 0))::int as after
-     from led
-     join base_teacher t on t.id = led.teacher_id
-     left join now on now.class_id = led.class_id
-     left join leaving on leaving.class_id = led.class_id
-     group by t.id, t.xm
-     having sum(leaving.n) > 0
-     order by 2 desc, t.xm
-     limit 12`,
-    [id, ctx.today()],
+async function loadsOf(ctx: Ctx, id: string): Promise<RolloverOverview['loads']> {
+  const classes = await ctx.db.query<{ id: string; now: number; leaving: number }>(
+    `select s.class_id as id, count(*)::int as now, count(i.id)::int as leaving
+     from base_student s
+     left join status_rollover_item i
+       on i.student_id = s.id and i.batch_id = $1 and i.result in ('07', '08', '09') and i.status in ('0', '3')
+     where s.deleted_time is null and s.in_school and s.class_id is not null
+     group by s.class_id`,
+    [id],
   )
+  const counsellors = await ctx.call(counsellorsOf, { classIds: classes.map((one) => one.id) })
+  const led = Map.groupBy(classes, (one) => counsellors.get(one.id))
+  const staff = await ctx.db.query<{ id: string; xm: string }>(
+    'select id, xm from base_teacher where id = any($1::uuid[])',
+    [[...new Set(counsellors.values())]],
+  )
+  return staff
+    .map(({ id: teacherId, xm }) => {
+      const own = led.get(teacherId) ?? []
+      const sum = (count: 'now' | 'leaving') => own.reduce((all, one) => all + one[count], 0)
+      return { xm, before: sum('now'), after: sum('now') - sum('leaving') }
+    })
+    .filter(({ before, after }) => after < before)
+    .toSorted((one, other) => other.before - one.before || one.xm.localeCompare(other.xm, 'zh'))
+    .slice(0, 12)
 }

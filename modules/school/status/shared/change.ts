@@ -1,3 +1,4 @@
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
@@ -11,13 +12,13 @@ declare module '#kernel/entity/entity.ts' {
 
 export const changeStates = {
   draft: ['0', '草稿', 'grey'],
-  waiting: ['10', '审批中', 'blue'],
-  returned: ['15', '退回待修改', 'amber'],
+  waiting: commonState('10', '审批中'),
+  returned: commonState('15', '退回待修改'),
   approved: ['20', '已批准待生效', 'amber'],
   effective: ['30', '已生效', 'green'],
-  reverted: ['40', '已撤销', 'grey'],
+  reverted: commonState('40', '已撤销'),
   refused: ['61', '不同意', 'red'],
-  cancelled: ['62', '已撤回', 'grey'],
+  cancelled: commonState('62', '已撤回'),
 } as const
 
 /** Of these a student has one at a time. */
@@ -76,6 +77,7 @@ export const change = defineEntity('status.change', {
     remark: f.longText({ label: '备注', max: 500 }),
   },
   title: 'xm',
+  called: ({ xm }, wordOf) => `${String(xm)}${wordOf('kind')}`,
   search: ['changeNo', 'xh', 'xm', 'docNo'],
   pinyin: ['xm'],
   unique: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { studentSnapshot } from '#modules/school/base/shared/students/student-snapshot.ts'
@@ -27,7 +28,7 @@ export const batchStates = {
   running: ['2', '执行中', 'amber'],
   done: ['3', '完成', 'green'],
   partly: ['4', '部分完成', 'violet'],
-  undone: ['5', '已撤销', 'grey'],
+  undone: commonState('5', '已撤销'),
 } as const
 
 export const itemStates = {

@@ -1,3 +1,4 @@
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { clockText } from '#browser/wire/time-words.ts'
 import { Button, Dropdown, Popconfirm } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -71,7 +72,7 @@ export function ImportPage() {
   return (
     <div className="page timetable-import">
       <header className="list-head">
-        <h1>{t('课表导入')}</h1>
+        <PageTitle />
         <span className="list-head-caption">{t('导入后先检查冲突与差异，确认后生效')}</span>
         <span className="list-head-actions">
           <Dropdown

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clockOf } from '#kernel/rules/school-time.ts'
 import { get } from '#browser/wire/http.ts'
+import { CardWait } from '#browser/kit/cards/card-wait.tsx'
 import { useNow } from '#browser/kit/hooks/use-now.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { dayText, namedDayText } from '#browser/wire/time-words.ts'
+import { plannedDayText, plannedText } from '#browser/wire/time-words.ts'
 import { isStruck } from './timetable-types.ts'
 import type { OwnDay, OwnLesson } from '../shared/look/own-routes.ts'
 import '#browser/shell/phone/phone.css'
@@ -19,12 +20,13 @@ const mostDots = 4
 /** The lesson that is on, or comes next, and where it stands in the day. Lessons that somebody is wholly excused from are none. */
 export function NextLesson({ rest }: { rest: ReactNode }) {
   const now = useNow(tickMs).getTime()
-  const { data: own } = useQuery({
+  const asked = useQuery({
     queryKey: ['timetable', 'phone'],
     queryFn: () => get<OwnDay>('base/timetable/myDay', {}, { isBackground: true }),
     staleTime: 60_000,
   })
-  if (own === undefined) return <div className="phone-hero is-waiting" aria-hidden />
+  const own = asked.data
+  if (own === undefined) return <CardWait asked={[asked]} bones="phone-hero" />
   const held = own.lessons.filter((one) => !isStruck(one) && !one.isExcusedWhole && one.beginAt !== null)
   const next = held.find(({ endAt }) => endAt !== null && Date.parse(endAt) > now)
   if (!next) return rest ?? <Free own={own} />
@@ -78,7 +80,7 @@ function Free({ own: { lessons, day, next } }: { own: OwnDay }) {
       {next && (
         <small>
           {t('下次 {{when}}', {
-            when: next.beginAt ? dayText(next.beginAt) : namedDayText(next.date),
+            when: next.beginAt ? plannedText(next.beginAt) : plannedDayText(next.date),
           })}
         </small>
       )}

@@ -4,9 +4,11 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { SubscribeButton } from '#browser/kit/feeds/subscribe-button.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { FoundSelect, type FoundIn } from '#browser/kit/parts/inputs/found-select.tsx'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import '#browser/kit/list/list.css'
@@ -18,23 +20,19 @@ import { WeekGrid } from './week-grid.tsx'
 import './timetable.css'
 import { subjectsRoute, weekRoute, type Subject } from '../shared/look/week-routes.ts'
 
-const words = {
-  class: { title: tKey('班级课表'), pick: tKey('选择班级') },
-  teacher: { title: tKey('教师课表'), pick: tKey('选择教师') },
-  room: { title: tKey('教室课表'), pick: tKey('选择教室') },
+const picks = {
+  class: tKey('选择班级'),
+  teacher: tKey('选择教师'),
+  room: tKey('选择教室'),
 } as const
 
 /** The timetable of one class, teacher or room, a week at a time. */
 export function TimetablePage({ kind }: { kind: SubjectKind }) {
   const [asked, setAsked] = useState<{ subject?: Subject; termId?: string; week?: number }>({})
-  const [keyword, setKeyword] = useState('')
   const [parity, setParity] = useState<Parity>('all')
   const isNarrow = useNarrow()
-  const subjects = useQuery({
-    queryKey: ['timetable', 'subjects', kind, keyword],
-    queryFn: () => get(subjectsRoute, { kind, keyword }),
-    placeholderData: (before) => before,
-  })
+  const source = subjectsOf(kind)
+  const subjects = useQuery({ queryKey: [...source.key, { keyword: '' }], queryFn: () => source.find('') })
   const terms = useQuery({
     queryKey: ['timetable', 'terms'],
     queryFn: () => get(termChoicesRoute, {}),
@@ -48,11 +46,11 @@ export function TimetablePage({ kind }: { kind: SubjectKind }) {
     placeholderData: (before) => before,
   })
   const error = subjects.error ?? week.error
-  const isAlone = subjects.data?.length === 1 && keyword === ''
+  const isAlone = subjects.data?.length === 1
   return (
     <div className="page timetable-page">
       <header className="list-head">
-        <h1>{t(words[kind].title)}</h1>
+        <PageTitle />
         {week.data && (
           <span className="list-head-caption">
             {t('第{{n}}周 · {{count}} 次课', {
@@ -71,16 +69,18 @@ export function TimetablePage({ kind }: { kind: SubjectKind }) {
           {isAlone ? (
             <b className="timetable-own">{subject?.label}</b>
           ) : (
-            <Select<string>
-              className="timetable-subject"
-              showSearch={{ filterOption: false, onSearch: setKeyword }}
-              value={subject?.value}
-              placeholder={t(words[kind].pick)}
-              aria-label={t(words[kind].pick)}
-              loading={subjects.isFetching}
-              options={withChosen(subjects.data ?? [], subject)}
-              onChange={(value) => setAsked({ ...asked, subject: subjects.data?.find((one) => one.value === value) })}
-            />
+            <span className="timetable-subject">
+              <FoundSelect
+                source={source}
+                value={[subject?.value ?? []].flat()}
+                known={subject ? [subject] : []}
+                placeholder={t(picks[kind])}
+                aria-label={t(picks[kind])}
+                onChange={(_ids, [found]) =>
+                  setAsked({ ...asked, subject: subjects.data?.find((one) => one.value === found?.value) ?? found })
+                }
+              />
+            </span>
           )}
           <Select<string>
             className="timetable-term"
@@ -108,7 +108,7 @@ export function TimetablePage({ kind }: { kind: SubjectKind }) {
               void week.refetch()
             }}
           />
-        ) : subjects.data?.length === 0 && keyword === '' ? (
+        ) : subjects.data?.length === 0 ? (
           <EmptyState reason={t('没有可以查看的课表')} />
         ) : !week.data ? (
           <Skeleton active className="timetable-wait" paragraph={{ rows: 10 }} />
@@ -122,7 +122,12 @@ export function TimetablePage({ kind }: { kind: SubjectKind }) {
   )
 }
 
-function withChosen(all: readonly Subject[], chosen: Subject | undefined): { value: string; label: string }[] {
-  const list = chosen && !all.some((one) => one.value === chosen.value) ? [chosen, ...all] : all
-  return list.map(({ value, label }) => ({ value, label }))
+/** Classes, teachers or rooms whose timetable can be looked at. What is chosen came from there. */
+function subjectsOf(kind: SubjectKind): FoundIn<Subject> {
+  return {
+    key: ['timetable', 'subjects', kind],
+    find: (keyword) => get(subjectsRoute, { kind, keyword }),
+    named: async () => [],
+    asFound: ({ value, label }) => ({ value, label }),
+  }
 }

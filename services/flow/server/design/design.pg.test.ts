@@ -289,6 +289,10 @@ test('how long it will take is said of what was seen five times; matters that we
     instanceId: string
   }[]
   expect(offered.map((one) => one.instanceId).toSorted()).toEqual(done.toSorted())
+  // One that is tried already is found by itself, to be called by its title.
+  const named = { processType: 'drawIt', id: done[4] }
+  expect((await stage.admin.get('process/model/samples', named)).body.data).toMatchObject([{ instanceId: done[4] }])
+  expect((await stage.admin.get('process/model/samples', { ...named, processType: 'leave' })).body.data).toEqual([])
   const forked = {
     steps: [
       fork(

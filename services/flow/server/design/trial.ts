@@ -116,8 +116,8 @@ async function matterOf(ctx: Ctx, processType: string, instanceId: string): Prom
 }
 
 /** Matters of the last year to try a drawing on, for those who manage such matters. */
-async function samples(ctx: Ctx, { processType, keyword }: AskedOf<typeof samplesRoute>) {
-  const conditions: Conditions = { texts: [], values: [processType, keyword ?? ''] }
+async function samples(ctx: Ctx, { processType, keyword, id }: AskedOf<typeof samplesRoute>) {
+  const conditions: Conditions = { texts: [], values: [processType, keyword ?? '', id ?? null] }
   const managed = await managedBy(ctx, conditions)
   return ctx.db.query<TrialSample>(
     `select i.id as "instanceId", i.inst_no as "instNo", i.title, u.user_name as "starterName",
@@ -127,6 +127,7 @@ async function samples(ctx: Ctx, { processType, keyword }: AskedOf<typeof sample
      where i.process_type = $1
        and i.start_time is not null
        and ($2 = '' or strpos(i.title, $2) > 0 or strpos(i.inst_no, $2) > 0 or strpos(u.user_name, $2) > 0)
+       and ($3::uuid is null or i.id = $3)
        and ${managed}
      order by i.start_time desc
      limit 20`,

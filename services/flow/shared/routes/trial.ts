@@ -135,6 +135,10 @@ export const samplesRoute = defineRoute({
   path: 'model/samples',
   label: '可用于模拟的流程',
   access: read,
-  input: z.object({ processType: z.string().max(40), keyword: z.string().trim().max(50).optional() }),
+  input: z.object({
+    processType: z.string().max(40),
+    keyword: z.string().trim().max(50).optional(),
+    id: z.uuid().optional(),
+  }),
   answer: answer<TrialSample[]>(),
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { DayStep } from '#browser/kit/parts/day-step.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -39,7 +40,7 @@ export function BoardPage() {
   return (
     <div className="page leave-board">
       <header className="board-head">
-        <h1>{t('今日不在校')}</h1>
+        <PageTitle />
         <DayStep date={date} onDate={setDate} />
         <Select
           className="board-classes"

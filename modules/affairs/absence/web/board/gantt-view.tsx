@@ -9,7 +9,7 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { dateText, spanText, weekdayText } from '#browser/wire/time-words.ts'
 import type { GanttBar, GanttRow } from '../../shared/board.ts'
 import { leaveStates } from '#modules/affairs/leave/shared/states.ts'
-import { toneOf } from '#modules/affairs/leave/web/parts/type-icon.tsx'
+import { kindColour } from '#browser/kit/theme/chart-colours.ts'
 import { useNow } from '#browser/kit/hooks/use-now.ts'
 import { placeOf } from './gantt-place.ts'
 import { useGantt } from '../parts/use-board.ts'
@@ -122,14 +122,19 @@ function Bar({ bar, name, dates, now }: { bar: GanttBar; name: string; dates: re
       <Link
         to={`/leave/detail?id=${bar.id}`}
         aria-label={text}
-        className={`gantt-bar is-${toneOf(bar.typeColor)}${bar.isPending ? ' is-pending' : ''}`}
-        style={{ insetInlineStart: at(place.from), inlineSize: at(place.length + place.late) }}
+        className={bar.isPending ? 'gantt-bar is-pending' : 'gantt-bar'}
+        style={{ ...colourOf(bar), insetInlineStart: at(place.from), inlineSize: at(place.length + place.late) }}
       >
         <span>{shown(bar.typeName)}</span>
         {place.late > 0 && <em style={{ inlineSize: `${(100 * place.late) / (place.length + place.late)}%` }} />}
       </Link>
     </Tooltip>
   )
+}
+
+/** Its kind's colour, which the styles of the bar draw with. */
+function colourOf({ typeColor }: GanttBar): CSSProperties {
+  return { '--bar': kindColour(typeColor) } as CSSProperties
 }
 
 function Legend({ rows }: { rows: readonly GanttRow[] }) {
@@ -140,7 +145,7 @@ function Legend({ rows }: { rows: readonly GanttRow[] }) {
         .toSorted((one, other) => one.typeCode.localeCompare(other.typeCode))
         .map((bar) => (
           <li key={bar.typeCode}>
-            <i className={`is-${toneOf(bar.typeColor)}`} aria-hidden />
+            <i style={colourOf(bar)} aria-hidden />
             {shown(bar.typeName)}
           </li>
         ))}

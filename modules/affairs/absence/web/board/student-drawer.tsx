@@ -5,7 +5,7 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { dayText, spanText } from '#browser/wire/time-words.ts'
+import { clockText, spanText } from '#browser/wire/time-words.ts'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { boardStates, type BoardStudent } from '../../shared/board.ts'
 import { leaveStates } from '#modules/affairs/leave/shared/states.ts'
@@ -78,7 +78,7 @@ export function StudentDrawer({
             <dt>{t('去向')}</dt>
             <dd>
               {leave.isLeaveSchool ? t('离校') : leave.isOut ? t('出校门') : t('在校内')}
-              {leave.actualOutTime && ` · ${t('{{time}} 出校', { time: dayText(leave.actualOutTime) })}`}
+              {leave.actualOutTime && ` · ${t('{{time}} 出校', { time: clockText(leave.actualOutTime) })}`}
             </dd>
           </div>
         </dl>

@@ -6,6 +6,7 @@ import { get } from '#browser/wire/http.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import type { LessonLeaves } from '../../shared/lesson-leave.ts'
 import { lengthText } from '#browser/wire/time-words.ts'
+import { CardWait } from '#browser/kit/cards/card-wait.tsx'
 import { useNow } from '#browser/kit/hooks/use-now.ts'
 import '#browser/shell/phone/phone.css'
 
@@ -13,20 +14,21 @@ type Lesson = LessonLeaves['lessons'][number]
 
 const page = '/leave/lesson'
 
-function useLessons(): LessonLeaves | undefined {
+function useLessons() {
   // By its address: the declaration would bring its schemas to the first screen.
   return useQuery({
     queryKey: ['leaveLesson', 'today'],
     queryFn: () => get<LessonLeaves>('xsgl/leaveLesson/day', {}, { isBackground: true }),
     staleTime: 60_000,
-  }).data
+  })
 }
 
 /** The lesson that is on, or comes next, with who need not come to it. */
 export function LessonHero({ rest }: { rest: ReactNode }) {
-  const data = useLessons()
+  const asked = useLessons()
   const now = useNow(30_000).getTime()
-  if (data === undefined) return <div className="phone-hero is-waiting" aria-hidden />
+  const { data } = asked
+  if (data === undefined) return <CardWait asked={[asked]} bones="phone-hero" />
   const next = data.lessons.find(({ endAt }) => endAt !== null && Date.parse(endAt) > now)
   if (!next?.beginAt) return rest
   const begin = Date.parse(next.beginAt)
@@ -68,7 +70,8 @@ function spanOf({ beginAt, endAt }: Lesson): string {
 
 /** All of today's, with how many are expected. */
 export function LessonsToday() {
-  const data = useLessons()
+  // That they could not be had is said by the first card.
+  const { data } = useLessons()
   if (!data || data.lessons.length === 0) return null
   return (
     <section className="phone-group" aria-label={t('课堂请假')}>

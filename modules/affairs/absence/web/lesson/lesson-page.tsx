@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { MapPin } from 'lucide-react'
 import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
@@ -29,7 +30,7 @@ export function LessonPage() {
   return (
     <div className="page leave-lesson">
       <header className="lesson-head">
-        <h1>{t('课堂请假')}</h1>
+        <PageTitle />
         <DayStep date={date} onDate={setDate} />
         <em>{weekdayText(date)}</em>
         {date !== today && (

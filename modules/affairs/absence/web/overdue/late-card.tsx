@@ -3,7 +3,7 @@ import { BellRing, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { lengthText, momentText, untilText } from '#browser/wire/time-words.ts'
+import { lengthText, momentText, plannedEndText } from '#browser/wire/time-words.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { LastNote } from '#patterns/worklist/web/notes.tsx'
 import type { OverdueCard } from '../../shared/overdue.ts'
@@ -34,7 +34,7 @@ export function LateCard({ card, canNote, canSeePhones, onNote, onReturn, onRemi
       </header>
       <p className="late-line">
         <TypeChip face={card} />
-        <span>{t('应返 {{time}}', { time: untilText(card.endTime) })}</span>
+        <span>{t('应返 {{time}}', { time: plannedEndText(card.endTime) })}</span>
       </p>
       <dl>
         {card.phone && <PhoneLine label={t('本人')} name="" phone={card.phone} />}

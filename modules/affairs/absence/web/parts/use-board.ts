@@ -20,7 +20,7 @@ export function useBoard({ date, classIds }: { date: string; classIds: readonly 
     staleTime: freshMs,
     refetchInterval: 60_000,
   })
-  return { day: query.data, error: query.error, refresh }
+  return { day: query.data, error: query.error, refresh, asked: query }
 }
 
 /** Leaves in a span of days, by student. */

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { clockOf } from '#kernel/rules/school-time.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { useNow } from '#browser/kit/hooks/use-now.ts'
@@ -51,7 +52,7 @@ export function GatePage() {
     <div className="gate">
       <header className="gate-head">
         <IconButton label={t('退出核验')} icon={ArrowLeft} onClick={() => void navigate('/index')} />
-        <h1>{t('门岗核验')}</h1>
+        <PageTitle />
         <Input
           className="gate-name"
           variant="filled"

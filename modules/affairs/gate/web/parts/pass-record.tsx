@@ -2,7 +2,7 @@ import { RecordCard, RecordLines, RecordNote } from '#patterns/record/web/cards.
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { dayText, spanText } from '#browser/wire/time-words.ts'
+import { clockText, spanText } from '#browser/wire/time-words.ts'
 import { directions, passStates } from '../../shared/leave-pass.ts'
 import type { PassTold } from '../../shared/record-parts.ts'
 
@@ -31,7 +31,7 @@ export function PassCard({ whole: { pass, passages } }: { whole: PassTold }) {
                 {one.code !== '00' && one.result && <em>{t(one.result)}</em>}
                 {one.isOffline && <small>{t('离线上传')}</small>}
               </span>
-              <time dateTime={one.time}>{dayText(one.time)}</time>
+              <time dateTime={one.time}>{clockText(one.time)}</time>
             </li>
           ))}
         </RecordLines>

@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import { dayText, untilText } from '#browser/wire/time-words.ts'
+import { plannedEndText, plannedText } from '#browser/wire/time-words.ts'
 import { passStates } from '../../shared/leave-pass.ts'
 import type { OwnLeave } from '#modules/affairs/leave/shared/ask/own-leave.ts'
 
@@ -14,8 +14,8 @@ export function passShown(leave: OwnLeave, now: number): PassShown | null {
       kind: 'out',
       label: t('在外'),
       ...(now < Date.parse(leave.endTime)
-        ? { tone: 'amber', text: t('返校时出示，请于 {{time}} 前返校', { time: dayText(pass.validTo) }) }
-        : { tone: 'red', text: t('已于 {{time}} 到期，请立即返校销假', { time: untilText(leave.endTime) }) }),
+        ? { tone: 'amber', text: t('返校时出示，请于 {{time}} 前返校', { time: plannedText(pass.validTo) }) }
+        : { tone: 'red', text: t('已于 {{time}} 到期，请立即返校销假', { time: plannedEndText(leave.endTime) }) }),
     }
   if (pass.state !== passStates.good[0] && pass.state !== passStates.early[0]) return null
   if (now >= Date.parse(pass.validTo))
@@ -27,13 +27,13 @@ export function passShown(leave: OwnLeave, now: number): PassShown | null {
       kind: 'early',
       tone: 'grey',
       label: t('未到时间'),
-      text: t('{{time}} 起可以出校', { time: dayText(pass.validFrom) }),
+      text: t('{{time}} 起可以出校', { time: plannedText(pass.validFrom) }),
     }
   return {
     kind: 'good',
     tone: 'green',
     label: t('有效'),
-    text: t('{{time}} 前可以出校', { time: dayText(pass.validTo) }),
+    text: t('{{time}} 前可以出校', { time: plannedText(pass.validTo) }),
   }
 }
 

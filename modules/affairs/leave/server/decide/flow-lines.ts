@@ -50,10 +50,10 @@ export async function linesOfLeave(ctx: Ctx, leave: LeaveRow): Promise<Line[]> {
       '销假',
       leave.actualReturnTime &&
         text(
-          chineseTime.moment(leave.actualReturnTime),
+          chineseTime.fullMoment(leave.actualReturnTime),
           named(returnWays, returnWay),
           gradeText(returnWay),
-          overdueMinutes ? `逾期 ${overdueMinutes} 分钟` : '',
+          overdueMinutes ? `逾期 ${chineseTime.length(overdueMinutes * 60_000)}` : '',
         ),
     ],
     [

@@ -1,4 +1,3 @@
-import { leaveTitle } from '../../shared/decide/leave-title.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
@@ -82,18 +81,18 @@ export async function readLeave(ctx: Ctx, id: string): Promise<LeaveMatter> {
   return matterOf(ctx, leave)
 }
 
-/** Facts of a leave for conditions, titles and lists. */
+/** Facts of a leave for conditions and lists, and what its title names. */
 async function matterOf(ctx: Ctx, leave: LeaveRow): Promise<LeaveMatter> {
   const type = (await loadRows(ctx, leaveType, [leave.typeId])).get(leave.typeId)!
   const typeName = type.name
   return {
     facts: await factsOf(ctx, leave, { code: type.code, name: typeName }),
     subjectId: leave.studentId,
-    title: leaveTitle({ ...leave, typeName }),
+    names: { typeName },
     number: leave.leaveNo,
     summary: [
       { label: '类型', text: typeName },
-      { label: '时间', text: chineseTime.span(leave.startTime, leave.endTime) },
+      { label: '时间', text: chineseTime.fullSpan(leave.startTime, leave.endTime) },
       { label: '天数', text: `${Number(leave.days)} 天` },
       { label: '事由', text: leave.reason.slice(0, 60) },
     ],

@@ -8,7 +8,7 @@ import { leaveRequest } from '../../shared/leave-request.ts'
 import { ApplyPair } from '#patterns/application/web/apply-parts.tsx'
 import { ApplyPlace } from '#patterns/application/web/apply-place.tsx'
 import { ApplyFiles } from '#patterns/application/web/apply-files.tsx'
-import { untilText } from '#browser/wire/time-words.ts'
+import { plannedEndText } from '#browser/wire/time-words.ts'
 import { ContactField } from './contact-field.tsx'
 import { ApplyField } from '#patterns/application/web/apply-field.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -56,7 +56,7 @@ export function DetailsStep({ app, isNarrow }: { app: Application; isNarrow: boo
       <ApplyFiles app={app} name="fileIds">
         {app.preview?.proofDeadline && (
           <p className="leave-files-later">
-            {t('可以先提交，证明材料请在 {{time}} 前补交', { time: untilText(app.preview.proofDeadline) })}
+            {t('可以先提交，证明材料请在 {{time}} 前补交', { time: plannedEndText(app.preview.proofDeadline) })}
           </p>
         )}
       </ApplyFiles>

@@ -2,7 +2,7 @@ import { Clock, QrCode, RotateCcw, TriangleAlert } from 'lucide-react'
 import { waitsFor } from '#patterns/own/web/lines.ts'
 import { OwnNow, type OwnWords } from '#patterns/own/web/own-now.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import { lengthText, spanText, untilText } from '#browser/wire/time-words.ts'
+import { lengthText, plannedEndText, spanText } from '#browser/wire/time-words.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { LeaveStateTag } from './state-tag.tsx'
@@ -30,7 +30,7 @@ function wordsOf(leave: OwnLeave, now: number): Omit<OwnWords, 'link' | 'state'>
       tone: 'red',
       icon: TriangleAlert,
       title: t('逾期未归 {{time}}', { time: lengthText(now - end) }),
-      text: t('应于 {{time}} 前返校，请立即销假', { time: untilText(leave.endTime) }),
+      text: t('应于 {{time}} 前返校，请立即销假', { time: plannedEndText(leave.endTime) }),
       deed: t('去销假'),
     }
   if (leave.status === due[0])

@@ -22,7 +22,10 @@ export type FamilyContact = {
   canDial: boolean
 }
 
-/** Calling the family and noting what was said. The number is shown when somebody calls, and that is written down. */
+/**
+ * Calling the family and noting what was said. The number is shown when somebody calls, and that is written down. By
+ * hand (decision 0035): the call is made in it, and what has to be said depends on the answer.
+ */
 export function ParentDialog({
   leaveId,
   student,

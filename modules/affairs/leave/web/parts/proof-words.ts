@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import { untilText } from '#browser/wire/time-words.ts'
+import { plannedEndText } from '#browser/wire/time-words.ts'
 import { proofStates, provableStates } from '../../shared/proof/proof.ts'
 
 type Owed = { status: string; proofState: string | null; proofDeadline: string | null; proofNote: string | null }
@@ -8,7 +8,7 @@ type Owed = { status: string; proofState: string | null; proofDeadline: string |
 export function proofLine(leave: Owed): { text: string; tone: 'amber' | 'red' | 'grey' } | null {
   const { waiting, late, toAccept, missing } = proofStates
   if (!provableStates.includes(leave.status as never)) return null
-  const time = leave.proofDeadline ? untilText(leave.proofDeadline) : ''
+  const time = leave.proofDeadline ? plannedEndText(leave.proofDeadline) : ''
   if (leave.proofState === waiting[0] && leave.proofNote)
     return {
       text: t('证明材料被退回：{{note}}，请在 {{time}} 前重新补交', { note: leave.proofNote, time }),

@@ -47,8 +47,6 @@ export const typeIcons: Readonly<Record<string, LucideIcon>> = {
   train: Train,
 }
 
-const tones = new Set(['blue', 'green', 'amber', 'red', 'violet', 'teal', 'grey'])
-
 /** The picture of a kind of leave. Its ground is neutral: a colour beside words says how something stands. */
 export function TypeIcon({ icon, size = 40 }: { icon: string | null; size?: number }) {
   const Icon = typeIcons[icon ?? ''] ?? CalendarDays
@@ -57,9 +55,4 @@ export function TypeIcon({ icon, size = 40 }: { icon: string | null; size?: numb
       <Icon size={Math.round(size / 2)} strokeWidth={1.6} />
     </span>
   )
-}
-
-/** The tone a kind of leave has in charts; what is no tone is near to one. */
-export function toneOf(color: string | null): string {
-  return color === 'rose' ? 'red' : tones.has(color ?? '') ? color! : 'grey'
 }

@@ -1,35 +1,36 @@
 import type { ReactNode } from 'react'
 import type { OwnInputProps } from '#browser/kit/form/tweaks.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { toneOf, typeIcons } from '../parts/type-icon.tsx'
+import { kindColour, kindColourNames } from '#browser/kit/theme/chart-colours.ts'
+import { typeIcons } from '../parts/type-icon.tsx'
 
-const colours: Record<string, () => string> = {
+const colours: Record<(typeof kindColourNames)[number], () => string> = {
   blue: () => t('蓝'),
   teal: () => t('青'),
-  green: () => t('绿'),
   amber: () => t('琥珀'),
-  red: () => t('红'),
   violet: () => t('紫'),
+  red: () => t('红'),
+  green: () => t('绿'),
   grey: () => t('灰'),
+  rose: () => t('玫红'),
 }
 
 /** The colours a kind of leave may have in charts and on the week of a class. */
 export function ColourInput({ id, value, onChange, isDisabled, describedBy }: OwnInputProps) {
-  const chosen = value ? toneOf(String(value)) : null
   return (
     <Choices id={id} describedBy={describedBy} label={t('颜色')}>
-      {Object.entries(colours).map(([tone, name]) => (
+      {kindColourNames.map((colour) => (
         <button
-          key={tone}
+          key={colour}
           type="button"
           role="radio"
-          aria-checked={chosen === tone}
+          aria-checked={value === colour}
           disabled={isDisabled}
           className="look-colour"
-          onClick={() => onChange(tone)}
+          onClick={() => onChange(colour)}
         >
-          <i aria-hidden style={{ background: `var(--tone-${tone}-solid)` }} />
-          {name()}
+          <i aria-hidden style={{ background: kindColour(colour) }} />
+          {colours[colour]()}
         </button>
       ))}
     </Choices>

@@ -10,7 +10,8 @@ import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { leaveType, typeModes } from '../../shared/settings/leave-type.ts'
-import { toneOf, TypeIcon } from '../parts/type-icon.tsx'
+import { kindColour } from '#browser/kit/theme/chart-colours.ts'
+import { TypeIcon } from '../parts/type-icon.tsx'
 import { ColourInput, IconInput } from './look-inputs.tsx'
 import './type.css'
 
@@ -77,7 +78,7 @@ function NameCell({ row, value }: CellProps) {
     <span className="type-name">
       <TypeIcon icon={row.icon as string | null} size={28} />
       <b>{shown(String(value ?? ''))}</b>
-      <i aria-hidden style={{ background: `var(--tone-${toneOf(row.color as string | null)}-solid)` }} />
+      <i aria-hidden style={{ background: kindColour(row.color as string | null) }} />
     </span>
   )
 }

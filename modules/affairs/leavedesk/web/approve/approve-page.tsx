@@ -1,7 +1,6 @@
-import { Input } from 'antd'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty } from '#browser/kit/parts/states.tsx'
 import { Desk, DeskNothing } from '#patterns/desk/web/desk.tsx'
@@ -55,13 +54,11 @@ export function ApprovePage() {
         </h1>
       }
       search={
-        <Input
-          allowClear
-          value={typed}
+        <SearchInput
+          label={t('搜索姓名、学号、班级')}
           placeholder={t('姓名、学号、班级')}
-          aria-label={t('搜索姓名、学号、班级')}
-          prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-          onChange={(event) => setTyped(event.target.value)}
+          value={typed}
+          onType={setTyped}
         />
       }
       choices={

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { spanText, untilText } from '#browser/wire/time-words.ts'
+import { plannedEndText, spanText } from '#browser/wire/time-words.ts'
 import { urgencyOf } from '../../shared/approve.ts'
 import { LeaveStateTag } from '#modules/affairs/leave/web/parts/state-tag.tsx'
 import { TypeChip } from '#modules/affairs/leave/web/parts/type-chip.tsx'
@@ -43,13 +43,13 @@ export function RequestHead({ instanceId, tools, plain }: HeadProps) {
           <p className="request-span">
             <strong>
               {row.extendTo
-                ? t('续假至 {{time}}', { time: untilText(row.extendTo) })
+                ? t('续假至 {{time}}', { time: plannedEndText(row.extendTo) })
                 : spanText(row.startTime, row.endTime)}
             </strong>
             <span>
               {[
                 row.extendTo
-                  ? t('原到 {{time}}，增加 {{n}} 天', { time: untilText(row.endTime), n: row.addDays ?? 0 })
+                  ? t('原到 {{time}}，增加 {{n}} 天', { time: plannedEndText(row.endTime), n: row.addDays ?? 0 })
                   : t('共 {{n}} 天', { n: row.days }),
                 lessonCount === undefined
                   ? ''

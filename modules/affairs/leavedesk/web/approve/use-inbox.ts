@@ -21,6 +21,7 @@ export function useInbox() {
     rows: query.data ?? [],
     isPending: query.isPending,
     error: query.error,
+    asked: query,
     refresh: () => void client.invalidateQueries({ queryKey: flowKey }),
     /** Decided: off the list before the server is asked again. */
     drop: (taskIds: readonly string[]) =>

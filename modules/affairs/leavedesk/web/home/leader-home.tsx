@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { dayOf } from '#kernel/rules/school-time.ts'
+import { CardWait } from '#browser/kit/cards/card-wait.tsx'
 import { useGroupInUse } from '#browser/kit/cards/group-in-use.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-import { lengthText, untilText } from '#browser/wire/time-words.ts'
+import { lengthText, plannedEndText } from '#browser/wire/time-words.ts'
 import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
@@ -29,15 +30,16 @@ export function LeaderHome() {
   const now = useNow(30_000)
   const inUse = useGroupInUse()
   const classId = inUse?.group?.value
-  const { day } = useBoard({ date: dayOf(serverNow()), classIds: [] })
+  const board = useBoard({ date: dayOf(serverNow()), classIds: [] })
   const inbox = useInbox()
-  const late = useQuery({
+  const lateOnes = useQuery({
     queryKey: ['xsgl/leaveOverdue', 'home', classId],
     queryFn: () => get(overdueBoardRoute, classId ? { classId } : {}),
     refetchInterval: 60_000,
-  }).data
-  if (inUse === undefined || !day || inbox.isPending || !late)
-    return <div className="phone-counters is-waiting" aria-hidden />
+  })
+  const [day, late] = [board.day, lateOnes.data]
+  if (inUse === undefined || !day || !inbox.asked.data || !late)
+    return <CardWait asked={[board.asked, inbox.asked, lateOnes]} bones="phone-counters" />
   const classes = day.classes.filter(({ id }) => classId === undefined || id === classId)
   const waiting = inbox.rows.filter((row) => classId === undefined || row.classId === classId)
   const away = awayFrom(classes)
@@ -122,7 +124,7 @@ function Late({ rows, total, canSeePhones, more }: LateProps) {
                   {one.xm} <small>{one.className}</small>
                 </b>
                 <small>
-                  {t('{{type}}，应于 {{time}} 返校', { type: shown(one.typeName), time: untilText(one.endTime) })}
+                  {t('{{type}}，应于 {{time}} 返校', { type: shown(one.typeName), time: plannedEndText(one.endTime) })}
                 </small>
                 <em>{t('已逾期 {{time}}', { time: lengthText(one.lateMinutes * 60_000) })}</em>
               </span>

@@ -1,7 +1,7 @@
 import { RecordCard, RecordLines } from '#patterns/record/web/cards.tsx'
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import { untilText } from '#browser/wire/time-words.ts'
+import { plannedEndText } from '#browser/wire/time-words.ts'
 import type { ExtensionsTold } from '../../shared/record-part.ts'
 import { extendStates } from '../../shared/leave-extend.ts'
 
@@ -14,7 +14,7 @@ export function ExtendCard({ whole: { extensions } }: { whole: ExtensionsTold })
         {extensions.map((one) => (
           <li key={one.id}>
             <span>
-              <b>{t('续至 {{time}}', { time: untilText(one.newEnd) })}</b>{' '}
+              <b>{t('续至 {{time}}', { time: plannedEndText(one.newEnd) })}</b>{' '}
               {one.addDays !== null && t('增加 {{n}} 天', { n: Number(one.addDays) })}
               <em className="is-plain">{one.reason}</em>
             </span>

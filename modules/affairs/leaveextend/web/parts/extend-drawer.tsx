@@ -6,7 +6,7 @@ import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { Chips } from '#browser/kit/parts/chips.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { spanText, untilText } from '#browser/wire/time-words.ts'
+import { plannedEndText, spanText } from '#browser/wire/time-words.ts'
 import { leaveExtend } from '../../shared/leave-extend.ts'
 import { leaveRequest } from '#modules/affairs/leave/shared/leave-request.ts'
 import type { OwnLeave } from '#modules/affairs/leave/shared/ask/own-leave.ts'
@@ -128,7 +128,7 @@ export function ExtendDrawer({ row: leave, onClose }: { row: OwnLeave; onClose: 
         {newEnd && preview && preview.levels.length > 0 && preview.days !== null && (
           <ApplyOutlook
             app={{ plan: { processType }, preview, isFresh }}
-            parts={[t('延长后共 {{n}} 天，至 {{time}}', { n: preview.days, time: untilText(newEnd) })]}
+            parts={[t('延长后共 {{n}} 天，至 {{time}}', { n: preview.days, time: plannedEndText(newEnd) })]}
           />
         )}
         {ask('reason')}

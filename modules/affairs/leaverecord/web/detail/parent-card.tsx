@@ -4,7 +4,7 @@ import { RecordCard, RecordNote, RecordSaid } from '#patterns/record/web/cards.t
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { dayText } from '#browser/wire/time-words.ts'
+import { clockText } from '#browser/wire/time-words.ts'
 import { parentStates } from '#modules/affairs/leave/shared/leave-request.ts'
 import type { WholeLeave } from '../../shared/whole-leave.ts'
 import { isUnproven } from '#modules/affairs/leave/shared/record/consent.ts'
@@ -43,7 +43,7 @@ export function ParentCard({
         </>
       }
     >
-      {leave.parentConfirmTime && <RecordNote>{dayText(leave.parentConfirmTime)}</RecordNote>}
+      {leave.parentConfirmTime && <RecordNote>{clockText(leave.parentConfirmTime)}</RecordNote>}
       {leave.parentConfirmNote && <RecordSaid>{leave.parentConfirmNote}</RecordSaid>}
       {isOpen && (
         <ParentDialog

@@ -3,8 +3,9 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { clockOf, dayOf, endClockOf, endDayOf } from '#kernel/rules/school-time.ts'
-import { lengthText, spanText, untilText } from '#browser/wire/time-words.ts'
+import { lengthText, plannedEndText, spanText } from '#browser/wire/time-words.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { CardWait } from '#browser/kit/cards/card-wait.tsx'
 import { useOwnNow } from '#patterns/own/web/own-now.tsx'
 import type { OwnLeave } from '#modules/affairs/leave/shared/ask/own-leave.ts'
 import { leaveStates } from '#modules/affairs/leave/shared/states.ts'
@@ -20,9 +21,9 @@ const { overdue, due, away, granted, toMend, deciding } = leaveStates
 
 /** Where one stands: at school, on leave and how much longer, or overdue; and what else there is to know about it. */
 export function StateLine() {
-  const leave = useOwnNow<OwnLeave>(address)
+  const { now: leave, asked } = useOwnNow<OwnLeave>(address)
   const now = useNow(30_000).getTime()
-  if (leave === undefined) return <i className="phone-state" aria-hidden />
+  if (leave === undefined) return <CardWait asked={[asked]} bones="phone-state" />
   const { tone, text, note } = stateOf(leave, now)
   return (
     <Link className={`phone-state is-${tone}`} to="/leave/mine" role={tone === 'red' ? 'alert' : undefined}>
@@ -64,9 +65,10 @@ function isOn({ status, startTime }: OwnLeave, now: number): boolean {
 
 /** The pass, as long as somebody is on leave. */
 export function PassHero({ rest }: { rest: ReactNode }) {
-  const leave = useOwnNow<OwnLeave>(address)
+  const { now: leave, asked } = useOwnNow<OwnLeave>(address)
   const now = useNow(30_000).getTime()
-  if (leave === undefined) return <div className="phone-hero is-waiting" aria-hidden />
+  // That it could not be had is said by the line above.
+  if (leave === undefined) return asked.isError ? rest : <div className="phone-hero is-waiting" aria-hidden />
   if (leave === null || !isOn(leave, now)) return rest
   const isOver = leave.status === due[0] || leave.status === overdue[0]
   const sign = leave.deeds.includes('sign') && (
@@ -92,7 +94,7 @@ export function PassHero({ rest }: { rest: ReactNode }) {
         {!isOver && dayOf(start) === endDayOf(end) && dayOf(start) === dayOf(new Date(now))
           ? t('今天 {{from}} – {{to}}', { from: clockOf(start), to: endClockOf(end) })
           : isOver
-            ? t('已于 {{time}} 到期，请立即返校销假', { time: untilText(end) })
+            ? t('已于 {{time}} 到期，请立即返校销假', { time: plannedEndText(end) })
             : spanText(start, end)}
       </h2>
       <p>{leave.reason}</p>

@@ -12,7 +12,10 @@ import './proof.css'
 
 const { waiting, handed, missing } = proofStates
 
-/** Whoever answers for the student accepts a proof, brings one in their stead, sends it back, or says that none came. */
+/**
+ * Whoever answers for the student accepts a proof, brings one in their stead, sends it back, or says that none came. By
+ * hand (decision 0035): the button changes its meaning with what is chosen.
+ */
 export function ProofDialog({
   leave,
   onClose,

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { areaOf, type Point } from '#kernel/rules/geo/polygon.ts'
 import { decimalText } from '#kernel/rules/numbers.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { leaveQuestion, useDirtyPage } from '#browser/kit/hooks/form/use-dirty-page.ts'
 import { get } from '#browser/wire/http.ts'
@@ -36,7 +37,7 @@ export function FencePage() {
   }
   return (
     <div className="page fence-page">
-      <h1>{t('销假范围')}</h1>
+      <PageTitle />
       {fences.error ? (
         <LoadError error={fences.error} onRetry={() => void fences.refetch()} />
       ) : !fences.data ? (

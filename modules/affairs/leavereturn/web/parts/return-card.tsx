@@ -3,7 +3,7 @@ import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { RecordCard, RecordLines } from '#patterns/record/web/cards.tsx'
 import { fileLink } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { dayText } from '#browser/wire/time-words.ts'
+import { clockText } from '#browser/wire/time-words.ts'
 import { evidenceGrades, returnWays } from '#modules/affairs/leave/shared/leave-request.ts'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import type { ReturnsTold } from '../../shared/record-part.ts'
@@ -44,7 +44,7 @@ export function ReturnCard({ whole }: { whole: ReturnsTold & { fence: Fence | nu
                   </a>
                 ))}
               </span>
-              <time dateTime={one.time}>{dayText(one.time)}</time>
+              <time dateTime={one.time}>{clockText(one.time)}</time>
             </li>
           ))}
         </RecordLines>

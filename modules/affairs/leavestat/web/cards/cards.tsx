@@ -1,8 +1,9 @@
 import { AlarmClock, CalendarMinus, MapPin, Stamp } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CardGroup } from '#services/cards/shared/card-facts.ts'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { CardBars, CardFigure } from '#browser/kit/cards/parts.tsx'
+import { lazyPart } from '#browser/kit/parts/lazy-part.tsx'
 import { CardStrip, type StripCell } from '#browser/kit/cards/strip.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { dateText } from '#browser/wire/time-words.ts'
@@ -14,9 +15,9 @@ import type { LateOnes } from '#modules/affairs/absence/web/parts/overdue-strip.
 import './cards.css'
 
 /** Only while somebody is not back. */
-const OverdueStrip = lazy(async () => ({
-  default: (await import('#modules/affairs/absence/web/parts/overdue-strip.tsx')).OverdueStrip,
-}))
+const OverdueStrip = lazyPart(
+  async () => (await import('#modules/affairs/absence/web/parts/overdue-strip.tsx')).OverdueStrip,
+)
 
 type Today = Record<
   'onLeave' | 'offCampus' | 'onCampus' | 'overdue' | 'pending' | 'leaveRate' | 'pendingTimeout',

@@ -11,7 +11,7 @@ import '#browser/kit/list/list.css'
 import { usePageName } from '#browser/kit/pages/page-name.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { toneOf } from '#modules/affairs/leave/web/parts/type-icon.tsx'
+import { kindColour } from '#browser/kit/theme/chart-colours.ts'
 import { spanText } from '#browser/wire/time-words.ts'
 import { leaveFigures } from '../../shared/figures.ts'
 import type { StudentStat } from '../../shared/student-stat.ts'
@@ -55,7 +55,7 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
           key: typeId,
           name: t(name),
           amount: days,
-          tone: toneOf(color),
+          colour: kindColour(color),
         }))}
         text={daysText}
       />

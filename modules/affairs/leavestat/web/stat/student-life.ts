@@ -1,7 +1,7 @@
 import { CalendarMinus } from 'lucide-react'
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
-import { plannedEndText, plannedSpanText } from '#browser/wire/time-words.ts'
+import { plannedEndText, spanText } from '#browser/wire/time-words.ts'
 import { get, type Page } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
@@ -45,7 +45,7 @@ export const contributions: readonly LifeSource[] = [
             n: Number(leave.days),
             state: t(stateOf(leave.status)?.[1] ?? ''),
           }),
-          text: `${plannedSpanText(leave.startTime, leave.endTime)} · ${leave.reason}`,
+          text: `${spanText(leave.startTime, leave.endTime)} · ${leave.reason}`,
           tone: stateOf(leave.status)?.[2] ?? 'grey',
           link: `/leave/detail?id=${leave.id}`,
         })),

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { t } from '#browser/wire/i18n.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { StudentLeaves } from './student-leaves.tsx'
 
 /** The leaves of one student, told by `?studentId=`; students see their own. */
@@ -8,7 +8,7 @@ export function LeaveStudentPage() {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('学生请假统计')}</h1>
+        <PageTitle />
       </header>
       <StudentLeaves key={studentId} studentId={studentId} hasName />
     </div>

@@ -86,7 +86,7 @@ async function decideIn(
     if (refusal) told.set(wish, toldOf(refusal))
     else judged.push({ wish, step: { who: who!, to, has }, kind: kindOf(wish.deed, who!) })
   }
-  const until = batch.holdSeconds > 0 ? new Date(ctx.now().getTime() + batch.holdSeconds * 1000) : null
+  const until = heldUntil(batch, ctx.now())
   // What is given up first may be taken by the next one.
   for (const kind of ['dropHeld', 'dropOwn', 'keep', 'changeHeld', 'changeOwn', 'take'] as const) {
     const some = judged.filter((one) => one.kind === kind)
@@ -101,6 +101,11 @@ async function decideIn(
     }
   }
   if (judged.length > 0) await tellMonitors(ctx, batch.id)
+}
+
+/** A hold ends with the batch at the latest: what is not theirs by then is one of the beds that are left. */
+function heldUntil({ holdSeconds, endTime }: BatchFacts, now: Date): Date | null {
+  return holdSeconds > 0 ? new Date(Math.min(now.getTime() + holdSeconds * 1000, new Date(endTime).getTime())) : null
 }
 
 /** The office may have given somebody a bed meanwhile: the register says so to the office, and this to them. */
@@ -167,7 +172,7 @@ type Known = { who: Chooser; has: BedOf | null; to: PoolBed | null; batch: Batch
 function refusalOf({ deed, time }: Wish, { who, has, to, batch }: Known): AppError | null {
   if (!who.eligible) return who.reason ? notMeantBecause({ why: who.reason }) : notMeant()
   const closed = closedFor(batch, who, time)
-  // Whoever holds a bed when the time is up, or while it is paused, may still make it theirs.
+  // Whoever holds a bed when their window closes, or while it is paused, may still make it theirs.
   if (closed && deed !== 'confirm') return closed
   if (deed === 'confirm') return confirmRefusal(who, has, time)
   if (who.state !== none[0] && who.state !== held[0] && who.state !== chosen[0]) return over()

@@ -6,21 +6,24 @@ import { answerOf } from '#patterns/claim/server/told.ts'
 import { turnstile } from '#patterns/claim/server/turnstile.ts'
 import { longestKey } from '#patterns/claim/shared/journal.ts'
 import { claim } from '../../shared/chooser.ts'
-import { batchStates, deeds } from '../../shared/codes.ts'
+import { deeds } from '../../shared/codes.ts'
 import { changeRoute, claimRoute, confirmRoute, releaseRoute, type Ticket } from '../../shared/rush-routes.ts'
-import { halted, notMeant, over, tooFast } from '../refusals.ts'
-import { batchLook } from '../when.ts'
+import { tooFast } from '../refusals.ts'
 import { decide } from './decide.ts'
+import { turningAway } from './turn-away.ts'
 import type { Deed, Wish } from './wish.ts'
+
+const journal = journalOf<Wish>(claim, {
+  holder: 'studentId',
+  kept: ({ batchId, bedId, isOfPool, deed }) => ({ batchId, bedId: isOfPool ? bedId : null, deed: deeds[deed][0] }),
+})
 
 /** All that students ask for while they choose goes through here; nothing else of the product waits behind it. */
 export const rushGate = turnstile<Wish>({
   name: 'choose',
   decide,
-  journal: journalOf<Wish>(claim, {
-    holder: 'studentId',
-    kept: ({ batchId, bedId, isOfPool, deed }) => ({ batchId, bedId: isOfPool ? bedId : null, deed: deeds[deed][0] }),
-  }),
+  journal,
+  turnsAway: turningAway(journal),
   refusal: tooFast,
 })
 
@@ -28,15 +31,6 @@ export function studentOf({ caller: { actor } }: Pick<FreeCall, 'caller'>): stri
   const person = actor.kind === 'user' ? actor.person : null
   if (person?.entity !== 'base.student') throw forbidden()
   return person.id
-}
-
-/** What everybody would be refused is refused from memory, before it waits behind others. */
-async function turnAway({ world, caller }: FreeCall, { batchId, deed }: Pick<Wish, 'batchId' | 'deed'>): Promise<void> {
-  const facts = await batchLook.get({ world, school: caller.school }, batchId)
-  if (!facts) throw notMeant()
-  if (deed === 'confirm') return
-  if (facts.state === batchStates.paused[0]) throw halted()
-  if (facts.state === batchStates.ended[0] || facts.state === batchStates.filed[0]) throw over()
 }
 
 async function pass(call: FreeCall, deed: Deed, asked: { batchId: string; bedId?: string }): Promise<Ticket> {
@@ -57,7 +51,6 @@ async function pass(call: FreeCall, deed: Deed, asked: { batchId: string; bedId?
     ip: caller.request.ip,
     agent: caller.request.agent ?? null,
   }
-  await turnAway(call, wish)
   return answerOf<Ticket>(await rushGate.pass({ world, school: caller.school }, wish))
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { CardWait } from '#browser/kit/cards/card-wait.tsx'
 import { WholeRows } from '#browser/kit/cards/whole-rows.tsx'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { get } from '#browser/wire/http.ts'
@@ -17,8 +18,9 @@ const most = 6
 
 /** Own houses, each with how its beds stand. */
 export function HousesHome() {
-  const houses = useQuery({ queryKey: [addressOf(dormitory), 'wall'], queryFn: () => get(wallRoute) }).data
-  if (!houses) return <div className="phone-tiles is-waiting" aria-hidden />
+  const asked = useQuery({ queryKey: [addressOf(dormitory), 'wall'], queryFn: () => get(wallRoute) })
+  const houses = asked.data
+  if (!houses) return <CardWait asked={[asked]} bones="phone-tiles" />
   if (houses.length === 0) return null
   return (
     <section className="phone-group" aria-label={t('我的楼')}>

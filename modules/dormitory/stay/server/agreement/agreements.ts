@@ -1,5 +1,6 @@
 import { rowScope } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
+import { calledOf } from '#kernel/entity/record-title.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { refuseToLookers } from '#kernel/http/callers.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
@@ -75,7 +76,7 @@ async function sign(ctx: Ctx, { content, fileId }: AskedOf<typeof signAgreementR
   })
   await linkFiles(ctx, agreement, id, values)
   await writeSearch(ctx, agreement, [row])
-  await audit(ctx, [{ entity: agreement, recordId: id, action: 'add', title: agreement.called!(row) }])
+  await audit(ctx, [{ entity: agreement, recordId: id, action: 'add', title: calledOf(agreement, row) }])
   await changeRows(ctx, register, { where: { id: stay.id }, values: { agreeTime: signTime } })
   return { signTime }
 }
@@ -114,7 +115,7 @@ async function paperOf(call: FreeCall, row: AgreementRow): Promise<Raw> {
   const { world, caller } = call
   const pictures = await loadPictures(world, caller.school, row.signFile ?? [])
   const [image] = pictures.keys()
-  const title = agreement.called!(row)
+  const title = calledOf(agreement, row)
   return printed(
     call,
     title,

@@ -4,7 +4,6 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { place, whereText, type Conditions } from '#kernel/operations/sql.ts'
-import { readParam } from '#services/system/server/read-param.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { beginOf, dayOf } from '#kernel/rules/school-time.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
@@ -25,9 +24,9 @@ import {
   type Leaving,
 } from '../../shared/desk/desk-routes.ts'
 import { defectSides } from '../../shared/desk/defect.ts'
-import { selfCheckin } from '../../shared/params.ts'
 import { leaveStates } from '../../shared/leave/leave.ts'
 import { openStays, register, stayStates, type StayRow } from '../../shared/register.ts'
+import { maySelfCheckIn } from '../move-in.ts'
 import { refundOf } from '../refund-facts.ts'
 import { registers } from '../registers.ts'
 import { defectsOf, inspect } from './defects.ts'
@@ -60,7 +59,7 @@ async function counter(ctx: Ctx): Promise<Counter> {
     floors,
     waiting: rows.slice(0, mostKept),
     isWhole: rows.length <= mostKept,
-    hasDoorCodes: await readParam(ctx, selfCheckin),
+    hasDoorCodes: await maySelfCheckIn(ctx),
   }
 }
 

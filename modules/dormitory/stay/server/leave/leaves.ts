@@ -65,10 +65,9 @@ export const leaveFlow = application(leaving, {
     granted: 'granted',
   },
   known: (_ctx, row) => row,
-  read: (ctx, { reason, studentId, xm, placeName, planDate }) => ({
+  read: (ctx, { reason, studentId, placeName, planDate }) => ({
     facts: { reason },
     subjectId: studentId,
-    title: leaving.called!({ xm }),
     summary: [{ label: placeName ?? '', text: chineseTime.daySpan(planDate, planDate, ctx.today()) }],
   }),
   whatNow: (ctx, { planDate }) =>

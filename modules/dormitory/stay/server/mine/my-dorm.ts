@@ -4,7 +4,6 @@ import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { readParam } from '#services/system/server/read-param.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { bedsView, housesView, keepersView } from '#modules/dormitory/dorm/shared/views.ts'
@@ -19,9 +18,9 @@ import {
   type Roommate,
 } from '../../shared/mine/mine-routes.ts'
 import { openStays, register, stayStates, type StayRow } from '../../shared/register.ts'
-import { selfCheckin } from '../../shared/params.ts'
 import { agreementOf } from '../agreement/agreements.ts'
 import { defectsOf, writeDefects, type Found } from '../desk/defects.ts'
+import { maySelfCheckIn } from '../move-in.ts'
 import { ownStay } from './own-stay.ts'
 
 async function myDorm(ctx: Ctx): Promise<MyDorm> {
@@ -82,7 +81,7 @@ async function myDorm(ctx: Ctx): Promise<MyDorm> {
     roommates: await roommatesOf(ctx, stay),
     confirm: await confirmOf(ctx, stay),
     agreement: await agreementOf(ctx, stay),
-    canCheckInSelf: state === stayStates.waiting[0] && (await readParam(ctx, selfCheckin)),
+    canCheckInSelf: state === stayStates.waiting[0] && (await maySelfCheckIn(ctx)),
     before,
     words,
   }

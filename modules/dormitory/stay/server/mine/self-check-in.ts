@@ -17,7 +17,7 @@ import { register, stayStates } from '../../shared/register.ts'
 import { screens } from '../../shared/screens.ts'
 import { stayCheckedIn } from '../../shared/services.ts'
 import { deskConditions } from '../desk/desk-rows.ts'
-import { requireMayMoveIn } from '../move-in.ts'
+import { hasCheckinTime, maySelfCheckIn, requireMayMoveIn } from '../move-in.ts'
 import { tellCheckedIn } from '../tell.ts'
 import { ownStay } from './own-stay.ts'
 
@@ -30,7 +30,7 @@ export async function doorCodeOf(ctx: Ctx, dormId: string): Promise<string> {
 
 /** Somebody stands before their house with their own phone and moves in; everything else is as at the counter. */
 async function checkIn(ctx: Ctx, { door }: { door: string }) {
-  if (!(await readParam(ctx, selfCheckin))) throw badRequest({ text: '未开放扫码自助入住，请到宿舍楼值班室办理' })
+  if (!(await maySelfCheckIn(ctx))) throw badRequest({ text: '未开放扫码自助入住，请到宿舍楼值班室办理' })
   const stay = await ownStay(ctx, true)
   if (!stay) throw badRequest({ text: '您还没有床位' })
   if (stay.state !== stayStates.waiting[0]) throw badRequest({ text: '您已办理入住' })
@@ -63,6 +63,7 @@ async function sheets(call: FreeCall): Promise<Raw> {
   refuseToLookers(caller)
   const documents = await readAs(world, caller, async (ctx) => {
     if (!(await readParam(ctx, selfCheckin))) throw badRequest({ text: '请先在系统参数中开启“学生扫码自助入住”' })
+    if (!(await hasCheckinTime(ctx))) throw badRequest({ text: '请先在系统参数中填写入住办理开始时间和结束时间' })
     const origin = await declaredOrigin(ctx)
     if (!origin) throw badRequest({ text: '请先在系统参数中设置“平台访问地址”' })
     const of = await deskConditions(ctx, 'checkin')

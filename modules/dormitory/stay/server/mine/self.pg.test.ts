@@ -4,7 +4,14 @@ import { publicUrl } from '#services/identity/shared/sign-in-params.ts'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
-import { agreementFirst, agreementModes, agreementText, checkinUntil, selfCheckin } from '../../shared/params.ts'
+import {
+  agreementFirst,
+  agreementModes,
+  agreementText,
+  checkinFrom,
+  checkinUntil,
+  selfCheckin,
+} from '../../shared/params.ts'
 
 let school: TestSchool
 let office: Visitor
@@ -90,11 +97,28 @@ test('a student moves in by the code at the door of their own house, in time, an
     const { doorCodeOf } = await import('./self-check-in.ts')
     return school.system((ctx) => doorCodeOf(ctx, dormId))
   }
-  const door = await doorOf(one.dormId)
-  expect((await enter(door)).body.msg).toBe('未开放扫码自助入住，请到宿舍楼值班室办理')
+  expect((await enter(await doorOf(one.dormId))).body.msg).toBe('未开放扫码自助入住，请到宿舍楼值班室办理')
   expect((await office.get('yxgl/dormitoryRegister/doorSheets')).status).toBe(400)
   await setParam(school, selfCheckin, true)
   await setParam(school, publicUrl, 'https://campus.example.edu.cn')
+  // A code that no time limits would open the door for ever: half a time is none.
+  for (const [from, till] of [
+    ['', ''],
+    ['2026-11-10 08:00', ''],
+    ['', '2026-11-30 20:00'],
+  ] as const) {
+    await setParam(school, checkinFrom, from)
+    await setParam(school, checkinUntil, till)
+    expect((await enter(await doorOf(one.dormId))).body.msg).toBe('未开放扫码自助入住，请到宿舍楼值班室办理')
+    expect(await mineOf(self)).toMatchObject({ canCheckInSelf: false })
+    expect((await office.get('yxgl/dormitoryRegister/doorSheets')).body.msg).toBe(
+      '请先在系统参数中填写入住办理开始时间和结束时间',
+    )
+    expect((await office.get('yxgl/dormitoryRegister/counter')).body.data).toMatchObject({ hasDoorCodes: false })
+  }
+  await setParam(school, checkinFrom, '2026-11-10 08:00')
+  await setParam(school, checkinUntil, '2026-11-30 20:00')
+  const door = await doorOf(one.dormId)
   const sheets = await office.get('yxgl/dormitoryRegister/doorSheets')
   expect(sheets.headers['content-type']).toBe('application/pdf')
   expect(await mineOf(self)).toMatchObject({ canCheckInSelf: true, stay: { state: '1' } })
@@ -106,7 +130,7 @@ test('a student moves in by the code at the door of their own house, in time, an
   // The sheets of an earlier time open nothing.
   expect((await enter(door)).body.msg).toBe('入住码无效或已过期，请扫描宿舍楼门口的入住码')
   expect((await enter(await doorOf(one.dormId))).body.msg).toMatch(/^未到入住办理时间/)
-  await setParam(school, checkinUntil, '')
+  await setParam(school, checkinUntil, '2026-11-30 20:00')
 
   const both = await Promise.all([enter(door), enter(door)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])

@@ -3,6 +3,7 @@ import { ListOrdered, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { proofOfMany } from '#browser/kit/second-auth/proof-ahead.ts'
@@ -104,7 +105,7 @@ export function BoardPage() {
   return (
     <div className="page board">
       <header className="list-head">
-        <h1>{t('床位分配')}</h1>
+        <PageTitle />
         <Select
           aria-label={t('宿舍楼')}
           className="board-house"

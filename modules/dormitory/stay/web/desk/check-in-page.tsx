@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf } from '#kernel/http/define-route.ts'
 import { yuanText } from '#kernel/fields/values/money/kind.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { openPrint } from '#browser/kit/print/open-print.ts'
 import { useConnection } from '#browser/wire/calls/connection-state.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
@@ -113,7 +114,7 @@ export function CheckInPage() {
   return (
     <div className="page stay-desk">
       <header className="list-head">
-        <h1>{t('入住办理')}</h1>
+        <PageTitle />
         {isNarrow && (
           <Button
             icon={<ScanLine size={16} strokeWidth={1.75} aria-hidden />}

@@ -5,6 +5,7 @@ import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useLater } from '#browser/kit/hooks/use-later.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { EmptySentence, EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import '#browser/kit/list/list.css'
@@ -63,7 +64,7 @@ export function CheckOutPage() {
   return (
     <div className="page stay-desk">
       <header className="list-head">
-        <h1>{t('退宿办理')}</h1>
+        <PageTitle />
       </header>
       <div className="desk-columns">
         {!isFilling && (

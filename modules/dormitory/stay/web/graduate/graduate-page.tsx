@@ -9,6 +9,7 @@ import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks, ToolProps } from '#browser/kit/list/tweaks.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
@@ -63,7 +64,7 @@ export function GraduatePage() {
     return (
       <div className="page">
         <header className="list-head">
-          <h1>{t('毕业离宿')}</h1>
+          <PageTitle />
         </header>
         {list.data ? <EmptyState reason={t('还没有毕业离宿批次')} /> : <RowsSkeleton count={6} height={48} />}
       </div>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { yuanText } from '#kernel/fields/values/money/kind.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
@@ -48,7 +49,7 @@ export function MyDormPage() {
   }
   return (
     <div className="page my-dorm">
-      <h1>{t('我的宿舍')}</h1>
+      <PageTitle />
       {stay && house ? (
         <>
           <Bed stay={stay} house={house} words={words} />

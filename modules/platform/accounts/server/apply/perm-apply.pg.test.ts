@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fireDue } from '#services/flow/server/run/timers.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
-import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
+import { callAs, everybodyAgrees, todoTitleOf } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let at: TestSchool
@@ -43,6 +43,8 @@ test('the head of the department agrees, an administrator gives the role with it
   const shown = (await tea.get('base/permApply/getOne', { id })).body.data
   expect(shown).toMatchObject({ state: '1', flow: { nodes: '部门负责人审批', canOpen: true } })
   expect((await (await at.as('fdy02')).get('base/permApply/getOne', { id })).status).toBe(404)
+  const [wanted] = await rowsOf(at, `select role_name as name from sys_role where role_code = 'zzzx'`)
+  expect(await todoTitleOf(at, id)).toBe(`${shown.userName}申请角色“${String(wanted!['name'])}”`)
   expect(await everybodyAgrees(at, id)).toEqual([expect.stringMatching(/^leader:/), 'admin:admin'])
   expect(await stateOf(id)).toBe('2')
   const [held] = await rowsOf(

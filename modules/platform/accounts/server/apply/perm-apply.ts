@@ -39,7 +39,7 @@ export const permFlow = application(permApply, {
   },
   read: (ctx, { row, role }) => ({
     facts: { role: role.code, days: daysBetween(ctx.today(), row.endDate) },
-    title: `${String(row.userName)}申请角色“${role.name}”`,
+    names: { roleName: role.name },
     summary: [
       { label: '角色', text: role.name },
       { label: '有效期至', text: chineseTime.fullDay(row.endDate) },

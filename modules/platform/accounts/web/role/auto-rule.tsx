@@ -54,6 +54,7 @@ export function AutoRule({ role }: { role: RoleCard }) {
   )
 }
 
+/** By hand (decision 0035): lines that are added and taken away, with whom they would gain and lose meanwhile. */
 function RuleDialog({ role, stored, onClose }: { role: RoleCard; stored: StoredAutoRule; onClose: () => void }) {
   const client = useQueryClient()
   const feedback = useFeedback()

@@ -101,6 +101,7 @@ export function UsersTab({ role }: { role: RoleCard }) {
 
 const users = rowsOf('base/sysUser')
 
+/** By hand (decision 0035): the role is given to many accounts, for a span that is chosen as one. */
 function AddDialog({ role, onClose, onAdded }: { role: RoleCard; onClose: () => void; onAdded: () => void }) {
   const [userIds, setUserIds] = useState<string[]>([])
   const [term, setTerm] = useState<[Dayjs | null, Dayjs | null] | null>(null)

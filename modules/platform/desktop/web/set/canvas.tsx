@@ -15,7 +15,7 @@ import { EditGrid } from './edit-grid.tsx'
 export type CanvasProps = {
   items: readonly DeskItem[]
   cards: readonly CardFacts[]
-  viewOf: (code: string) => FoundView
+  viewOf: (card: CardFacts) => FoundView
   locks: Locks
   /** Whose data the cards show; none where the role is not the person's. */
   roleCode: string | undefined
@@ -44,7 +44,7 @@ function Filled(props: CanvasProps & { roleCode: string }) {
         <CardFrame
           item={item}
           card={card}
-          found={props.viewOf(card.code)}
+          found={props.viewOf(card)}
           state={states.get(item.instanceId)}
           onRefresh={() => refresh([item.instanceId])}
         />

@@ -1,6 +1,7 @@
-import { Button, Input, Popover, Switch } from 'antd'
-import { Plus, Search } from 'lucide-react'
+import { Button, Popover, Switch } from 'antd'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { CardFrame } from '../card-frame.tsx'
@@ -20,7 +21,7 @@ const categories: readonly (readonly [string, string])[] = [
 type ShopProps = {
   cards: readonly CardFacts[]
   used: ReadonlySet<string>
-  viewOf: (code: string) => FoundView
+  viewOf: (card: CardFacts) => FoundView
   /** Cards are tried with the person's own data; a role that is not the person's has none here. */
   roleCode: string | undefined
   onAdd: (card: CardFacts) => void
@@ -39,14 +40,7 @@ export function CardShop({ cards, used, viewOf, roleCode, onAdd, onSwitch }: Sho
   return (
     <aside className="set-shop" aria-label={t('卡片商店')}>
       <h2>{t('卡片商店')}</h2>
-      <Input
-        allowClear
-        value={word}
-        placeholder={t('搜索卡片')}
-        aria-label={t('搜索卡片')}
-        prefix={<Search size={14} strokeWidth={1.75} aria-hidden />}
-        onChange={(event) => setWord(event.target.value)}
-      />
+      <SearchInput label={t('搜索卡片')} value={word} onType={setWord} />
       <div className="set-chips" role="group" aria-label={t('类别')}>
         {[
           ['', tKey('全部')] as const,
@@ -66,7 +60,7 @@ export function CardShop({ cards, used, viewOf, roleCode, onAdd, onSwitch }: Sho
               trigger={['hover', 'focus']}
               mouseEnterDelay={0.4}
               content={
-                roleCode === undefined ? undefined : <Trial card={card} roleCode={roleCode} found={viewOf(card.code)} />
+                roleCode === undefined ? undefined : <Trial card={card} roleCode={roleCode} found={viewOf(card)} />
               }
               open={roleCode === undefined ? false : undefined}
             >

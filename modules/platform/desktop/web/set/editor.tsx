@@ -1,6 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { Ellipsis, Redo2, Smartphone, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
@@ -87,7 +88,7 @@ export function Editor({
   return (
     <div className="desk-page set-page">
       <header className="desk-head">
-        <h1>{t('自定义桌面')}</h1>
+        <PageTitle />
         {head}
         <span className="set-tools">
           {isChanged && <span className="set-changed">{t('有未保存的修改')}</span>}

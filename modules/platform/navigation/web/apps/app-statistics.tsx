@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { AnswerOf } from '#kernel/http/define-route.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -19,7 +20,7 @@ export function AppStatistics({ choice }: { choice: ReactNode }) {
   return (
     <div className="page">
       <header className="user-apps-head">
-        <h1>{t('应用管理')}</h1>
+        <PageTitle />
         {choice}
         <Segmented
           value={days}

@@ -2,11 +2,9 @@ import { Badge, Dropdown } from 'antd'
 import { ExternalLink, MonitorDown, MonitorX, Star, StarOff } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { t } from '#browser/wire/i18n.ts'
+import { categoryHue } from '#browser/kit/theme/chart-colours.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import type { UserApp } from '../../shared/app-routes.ts'
-
-/** Hues by category: studies, life, money, activities; all others grey. */
-const hues: Readonly<Record<string, string>> = { '1': 'blue', '2': 'teal', '3': 'amber', '4': 'violet' }
 
 export type TileActions = {
   open: (app: UserApp, isNewWindow?: boolean) => void
@@ -60,7 +58,7 @@ export function AppTile({
       <div className={isInRepair ? 'app-tile is-in-repair' : 'app-tile'} draggable={drag !== undefined} {...drag}>
         <button type="button" className="app-tile-open" title={tipOf(app)} onClick={() => open(app)}>
           <Badge count={app.badge} overflowCount={99} offset={[-2, 2]}>
-            <span className={`app-tile-icon tile-${app.color ?? hues[app.category] ?? 'grey'}`}>
+            <span className={`app-tile-icon ${app.color ? `tile-${app.color}` : categoryHue(app.category)}`}>
               <MenuIcon name={app.icon} size={22} />
             </span>
           </Badge>

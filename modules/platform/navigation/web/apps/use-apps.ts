@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { todoEvent } from '#services/messages/shared/events.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
+import { useRoleInUse } from '#browser/kit/role/role-in-use.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
 import { wasDone } from '#browser/wire/calls/was-done.ts'
@@ -43,7 +44,7 @@ export function useApps() {
     queryFn: () => get(usedAppsRoute, { size: 8 }),
   })
   // As the desktop remembers which role and which desktop are in front.
-  const [role] = useUserPref<string>('desktop:role', '')
+  const role = useRoleInUse() ?? ''
   const [fronts] = useUserPref<Record<string, string>>('desktop:front', {})
   const forget = () => client.invalidateQueries({ queryKey: key })
   usePush(todoEvent, () => void forget())

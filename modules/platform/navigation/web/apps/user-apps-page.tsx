@@ -1,6 +1,8 @@
-import { Button, Input } from 'antd'
-import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
+import { Button } from 'antd'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -50,15 +52,8 @@ export function UserAppsPage() {
   return (
     <div className="page user-apps">
       <header className="user-apps-head">
-        <h1>{t('我的应用')}</h1>
-        <Input
-          allowClear
-          value={word}
-          placeholder={t('搜索应用，支持拼音')}
-          aria-label={t('搜索应用')}
-          prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-          onChange={(event) => setWord(event.target.value)}
-        />
+        <PageTitle />
+        <SearchInput label={t('搜索应用')} placeholder={t('搜索应用，支持拼音')} value={word} onType={setWord} />
       </header>
       {found ? (
         <section className="user-apps-card" aria-label={t('搜索结果')}>

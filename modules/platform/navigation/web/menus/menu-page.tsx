@@ -2,6 +2,7 @@ import { Button, Segmented } from 'antd'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { menu } from '#services/system/shared/menus.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
@@ -64,7 +65,7 @@ export function MenuPage() {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('菜单管理')}</h1>
+        <PageTitle />
         <span className="list-head-actions">
           <Button type="text" onClick={() => setPanel({ kind: 'preview' })}>
             {t('按角色预览')}

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { History, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import type { FormTweaks } from '#browser/kit/form/tweaks.ts'
@@ -76,7 +77,7 @@ function Loaded({ world }: { world: FieldWorld }) {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('移动菜单')}</h1>
+        <PageTitle />
         <span className="list-head-actions">
           {can('publish') && (
             <>

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid } from 'lucide-react'
 import { Link } from 'react-router'
 import { phoneTypes, type PhoneNode } from '#services/system/shared/phone-menu.ts'
+import { CardWait } from '#browser/kit/cards/card-wait.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { useSession } from '#browser/wire/session/session.ts'
+import { categoryHue } from '#browser/kit/theme/chart-colours.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
-import { phonePaths, useOpenPhone, usePhoneMenu, usePhoneTabs } from '#browser/shell/phone/phone-nodes.ts'
+import { hueOf, phonePaths, useOpenPhone, usePhoneMenu, usePhoneTabs } from '#browser/shell/phone/phone-nodes.ts'
 import type { PhoneHomePart } from '#browser/shell/phone/phone-home-part.ts'
 import { useWaiting } from '#browser/shell/head/use-messages.ts'
 import type { UserApp } from '../../shared/app-routes.ts'
@@ -13,11 +16,18 @@ import { useOpenApp } from '../apps/use-apps.ts'
 import '#browser/kit/cards/parts.css'
 import '#browser/shell/phone/phone.css'
 
-type Tile = { key: string; name: string; icon: string | null; path: string | null; badge: number; open: () => void }
+type Tile = {
+  key: string
+  name: string
+  icon: string | null
+  path: string | null
+  hue: string
+  badge: number
+  open: () => void
+}
 
 /** With the one that shows everything, two full rows. */
 const mostTiles = 7
-const hues = ['blue', 'teal', 'amber', 'violet'] as const
 const keptKey = ['base/appName', 'own', 'phone']
 
 /** Tiles on the first page of a phone: what the person keeps, then what the school put there. */
@@ -27,6 +37,7 @@ function PhoneGrid() {
     queryKey: keptKey,
     queryFn: () => get<UserApp[]>('base/appName/getUserCollection', { size: mostTiles + 1 }),
   })
+  const routes = useSession((session) => session.routes)
   const openApp = useOpenApp(() => undefined)
   const openNode = useOpenPhone()
   const { counts } = useWaiting()
@@ -38,6 +49,7 @@ function PhoneGrid() {
       name: app.appName,
       icon: app.icon,
       path: app.path,
+      hue: categoryHue(app.category),
       badge: app.badge,
       open: () => void openApp(app),
     }))
@@ -48,23 +60,24 @@ function PhoneGrid() {
       name: node.name,
       icon: node.icon,
       path: node.path,
+      hue: hueOf(routes, node.path),
       badge: badgeOf(node, live),
       open: () => openNode(node),
     }))
   // What stands at the foot, or twice, would only take the room of something else.
   const tabs = usePhoneTabs()
-  const taken = new Set<string | null>(tabs.map(({ path }) => path))
+  const taken = new Set<string | null>((tabs ?? []).map(({ path }) => path))
   const tiles = [...own, ...given]
     .filter(({ path }) => path === null || (!taken.has(path) && taken.add(path)))
     .slice(0, mostTiles)
-  if (kept.isPending) return <div className="phone-tiles is-waiting" aria-hidden />
+  if (!kept.data || menu === undefined || tabs === undefined) return <CardWait asked={[kept]} bones="phone-tiles" />
   const cards = (menu?.menus ?? []).filter(({ type }) => type === phoneTypes.card)
   return (
     <>
       <div className="phone-tiles">
-        {tiles.map((tile, i) => (
+        {tiles.map((tile) => (
           <button key={tile.key} type="button" onClick={tile.open}>
-            <span className={`card-tile card-tone-${hues[i % hues.length]}`}>
+            <span className={`card-tile ${tile.hue}`}>
               <MenuIcon name={tile.icon} size={22} />
               {tile.badge > 0 && <em>{tile.badge > 99 ? '99+' : tile.badge}</em>}
             </span>

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
+import { hueOf } from '#browser/shell/phone/phone-nodes.ts'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { rolePreviewRoute } from '../../shared/mobile-routes.ts'
 import { zonesOf, type Zone } from './mobile-zones.ts'
 import '#browser/kit/cards/parts.css'
 
 type Option = { value: string; label: string }
-
-const hues = ['blue', 'teal', 'amber', 'violet'] as const
 
 /** The draft inside a phone, as somebody with one role would have it. */
 export function PhonePreview({ rows, onOpen }: { rows: readonly RecordRow[]; onOpen: (row: RecordRow) => void }) {
@@ -105,11 +105,12 @@ function Grid({
   isBare?: boolean
   children?: React.ReactNode
 }) {
+  const routes = useSession((session) => session.routes)
   return (
     <div className={isBare ? 'phone-grid' : 'phone-grid phone-sheet'}>
-      {zone.rows.map((row, i) => (
+      {zone.rows.map((row) => (
         <button key={row.id} type="button" className="phone-tile" onClick={() => onOpen(row)}>
-          <span className={isBare ? 'phone-face' : `phone-face card-tone-${hues[i % hues.length]}`}>
+          <span className={isBare ? 'phone-face' : `phone-face ${hueOf(routes, row['path'] as string | null)}`}>
             <MenuIcon name={row['icon'] as string | null} size={18} />
           </span>
           <span>{String(row['name'])}</span>

@@ -7,7 +7,7 @@ export function recordKinds(world: World): ReadonlyMap<string, AnyEntity> {
   return new Map([...world.entities.values(), tenant as AnyEntity].map((entity) => [entity.path, entity]))
 }
 
-/** What areas call the deeds they declare, by `<path>:<action>`; the others are in the dictionary `operAction`. */
+/** What areas call the deeds they declare, by `<path>:<action>`; the others are in the dictionary `operAction`, as `operActions` of their manifests. */
 export function deedNames(world: World): ReadonlyMap<string, string> {
   return new Map(
     [...world.resources.values()].flatMap(({ entity, actions }) =>

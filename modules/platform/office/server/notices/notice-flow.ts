@@ -40,7 +40,7 @@ export const noticeFlow = application(notice, {
     publishTime ? `将于 ${chineseTime.moment(publishTime)} 发布` : '通知已发布，可在通知管理中查看阅读情况',
   lines: async (ctx, row) => [
     ...(await fieldLines(ctx, notice, row, ['title', 'category', 'audienceText', 'receivers', 'mustRead', 'smsToo'])),
-    ['发布时间', row.publishTime ? chineseTime.moment(row.publishTime) : '审批通过后立即发布'],
+    ['发布时间', row.publishTime ? chineseTime.fullMoment(row.publishTime) : '审批通过后立即发布'],
     ['内容', plainText(row.content ?? '')],
     ['附件', '', { fileIds: [...(row.coverFileId ?? []), ...(row.fileIds ?? [])] }],
   ],

@@ -1,5 +1,6 @@
 import { Tabs } from 'antd'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { aiProvider } from '../../shared/ai.ts'
@@ -12,7 +13,7 @@ export function AiConfigPage() {
   const { world, error, retry } = useMeta(aiProvider)
   return (
     <div className="page ai-page">
-      <h1>{t('智能助手设置')}</h1>
+      <PageTitle />
       {error ? (
         <LoadError error={error} onRetry={retry} />
       ) : world ? (

@@ -9,7 +9,10 @@ import { t } from '#browser/wire/i18n.ts'
 import { aiProvider, type AiModel } from '../../shared/ai.ts'
 import { fetchModelsRoute, testChatRoute, type AiReply } from '../../shared/ai-routes.ts'
 
-/** Reads the models of a service, keeps them, and tries a sentence. */
+/**
+ * Reads the models of a service, keeps them, and tries a sentence. By hand (decision 0035): two deeds, and it stays
+ * open to show the answers.
+ */
 export function TryProvider({ row, onClose }: { row: RecordRow; onClose: () => void }) {
   const [models, setModels] = useState<AiModel[]>((row.models ?? []) as AiModel[])
   const [version, setVersion] = useState(Number(row.version))

@@ -18,6 +18,8 @@ import './logs.css'
 
 /** Who changed what. A row opens the fields as they were and as they became. */
 export function OperLogPage() {
+  // Also for the words of the filters: drawn anew when those of every area are there.
+  useNames()
   return (
     <ListPage
       entity={operLog}

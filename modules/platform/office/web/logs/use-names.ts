@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#browser/wire/http.ts'
+import { loadCatalogues } from '#browser/wire/i18n.ts'
+import { webModules } from '#browser/wire/web-modules.ts'
 import { logNamesRoute, type LoggedName } from '../../shared/log-routes.ts'
 
 type Names = { entities: ReadonlyMap<string, string>; deeds: ReadonlyMap<string, string> }
@@ -8,7 +10,11 @@ type Names = { entities: ReadonlyMap<string, string>; deeds: ReadonlyMap<string,
 export function useNames(): Names {
   const { data } = useQuery({
     queryKey: ['oper-log-names'],
-    queryFn: () => get(logNamesRoute),
+    queryFn: async () => {
+      // A log tells of every area, also of those whose pages its reader has none of.
+      const [names] = await Promise.all([get(logNamesRoute), loadCatalogues(webModules().map(({ name }) => name))])
+      return names
+    },
     staleTime: 600_000,
     select: ({ entities, deeds }): Names => ({ entities: byValue(entities), deeds: byValue(deeds) }),
   })

@@ -35,6 +35,7 @@ export function VerifyButton({ world }: ToolProps) {
   )
 }
 
+/** By hand (decision 0035): of a span of days, not of a record; it stays open to show what was found. */
 function VerifyDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<Days>([dayjs().subtract(30, 'day'), dayjs()])
   const [verdict, setVerdict] = useState<Verdict | null>(null)

@@ -1,12 +1,13 @@
 import type { DesignedType } from '#services/flow/designed-type.ts'
-import { agreeing, choices, duty, groups, ownLeader, role, staff, within } from './parts.ts'
+import { flowGroups } from '../../shared/dictionaries.ts'
+import { agreeing, choices, duty, ownLeader, role, staff, within } from './parts.ts'
 
 /** 证明开具: the counsellor knows the student, the registrar issues. */
 export const certIssue: DesignedType = {
   code: 'certIssue',
   numberRule: 'ZM{yyyyMMdd}{seq:4}',
   name: '证明开具',
-  group: groups.registry,
+  group: flowGroups.registry,
   subject: 'base.student',
   icon: 'badge-check',
   startRoles: ['stu'],
@@ -103,7 +104,7 @@ export const venueUse: DesignedType = {
   code: 'venueUse',
   numberRule: 'CD{yyyyMMdd}{seq:4}',
   name: '场地借用',
-  group: groups.office,
+  group: flowGroups.office,
   icon: 'door-open',
   startRoles: ['stu', ...staff],
   managerRoles: ['gly'],
@@ -221,7 +222,7 @@ export const repair: DesignedType = {
   code: 'repair',
   numberRule: 'BX{yyyyMMdd}{seq:4}',
   name: '后勤报修',
-  group: groups.office,
+  group: flowGroups.office,
   icon: 'wrench',
   startRoles: ['stu', ...staff],
   managerRoles: ['gly'],

@@ -1,5 +1,6 @@
 import type { DesignedType } from '#services/flow/designed-type.ts'
-import { agreeing, choices, duty, groups, ownLeader, role, schoolLeader, staff, within } from './parts.ts'
+import { flowGroups } from '../../shared/dictionaries.ts'
+import { agreeing, choices, duty, ownLeader, role, schoolLeader, staff, within } from './parts.ts'
 
 const contract = 'contract'
 
@@ -8,7 +9,7 @@ export const sealApply: DesignedType = {
   code: 'sealApply',
   numberRule: 'YZ{yyyyMMdd}{seq:4}',
   name: '用章申请',
-  group: groups.office,
+  group: flowGroups.office,
   icon: 'stamp',
   startRoles: staff,
   managerRoles: ['gly'],
@@ -107,7 +108,7 @@ export const purchase: DesignedType = {
   code: 'purchase',
   numberRule: 'CG{yyyyMMdd}{seq:4}',
   name: '物品采购申请',
-  group: groups.money,
+  group: flowGroups.money,
   icon: 'wallet',
   startRoles: staff,
   managerRoles: ['cwc', 'gly'],
@@ -216,7 +217,7 @@ export const carUse: DesignedType = {
   code: 'carUse',
   numberRule: 'YC{yyyyMMdd}{seq:4}',
   name: '公务用车申请',
-  group: groups.office,
+  group: flowGroups.office,
   icon: 'send',
   startRoles: staff,
   managerRoles: ['gly'],

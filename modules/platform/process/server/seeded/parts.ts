@@ -1,8 +1,5 @@
 type Choices = Readonly<Record<string, string>>
 
-/** Keys of the groups these kinds stand under. */
-export const groups = { registry: '1', money: '7', office: '10' } as const
-
 /** Everybody who works at the school, by the roles they may hold. */
 export const staff = [
   'tea',

@@ -19,7 +19,10 @@ import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { longestDays, quickSpans, type Span } from './spans.ts'
 
-/** Handing the own decisions to somebody: to whom, which, how long, how, and how many wait now. */
+/**
+ * Handing the own decisions to somebody: to whom, which, how long, how, and how many wait now. By hand (decision 0035):
+ * a new record whose span is chosen with one touch, with what would move shown meanwhile.
+ */
 export function DelegateForm({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [delegateId, setDelegate] = useState<string>()
   const [processTypes, setTypes] = useState<string[]>([])

@@ -1,6 +1,7 @@
-import { Button, Input, Tooltip } from 'antd'
-import { Plus, Search } from 'lucide-react'
+import { Button, Tooltip } from 'antd'
+import { Plus } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { sortTypesRoute, type ModelListRow } from '#services/flow/shared/routes/models.ts'
 import { processType } from '#services/flow/shared/definitions.ts'
 import { post } from '#browser/wire/http.ts'
@@ -51,13 +52,7 @@ export function TypeList({ rows, isLoading, chosen, onPick, onChanged }: Props) 
   return (
     <aside className="designer-types" aria-label={t('流程类型')}>
       <div className="designer-find">
-        <Input
-          allowClear
-          prefix={<Search size={15} strokeWidth={1.75} aria-hidden />}
-          placeholder={t('查找流程')}
-          value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
-        />
+        <SearchInput label={t('查找流程')} value={keyword} onType={setKeyword} />
         {mayAdd && (
           <Tooltip title={t('新建流程')}>
             <Button

@@ -1,7 +1,8 @@
 import { Checkbox, Input, InputNumber, Popover, Radio } from 'antd'
 import dayjs from 'dayjs'
-import { ChevronDown, Search, X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import '#browser/kit/list/filter/filter.css'
@@ -34,15 +35,12 @@ export function KeywordBox({
     return () => clearTimeout(timer)
   })
   return (
-    <Input
+    <SearchInput
       className="keyword-box"
-      allowClear
-      prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
+      label={placeholder}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onPressEnter={() => onChange(typed.trim())}
-      placeholder={placeholder}
-      aria-label={placeholder}
+      onType={setTyped}
+      onSearch={(word) => onChange(word.trim())}
     />
   )
 }

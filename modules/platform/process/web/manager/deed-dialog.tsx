@@ -24,7 +24,10 @@ import './manager.css'
 
 const least = 5
 
-/** Asks for the reason of a deed and what else it needs, and carries it out. */
+/**
+ * Asks for the reason of a deed and what else it needs, and carries it out. By hand (decision 0035): instances have no
+ * actions of records.
+ */
 export function DeedDialog({
   deed,
   instanceId,

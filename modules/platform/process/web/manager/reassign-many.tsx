@@ -10,7 +10,10 @@ import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import './manager.css'
 
-/** All open tasks of one person go to another: first how many, then as work in the tray. */
+/**
+ * All open tasks of one person go to another: first how many, then as work in the tray. By hand (decision 0035): of a
+ * person, not of a record, and the count that was seen is what is agreed to.
+ */
 export function ReassignMany({ types, onClose }: { types: readonly ManagedType[]; onClose: () => void }) {
   const [from, setFrom] = useState<string[]>([])
   const [to, setTo] = useState<string[]>([])

@@ -2,6 +2,7 @@ import { Button, Input, Popover } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { Braces } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import type { PlaceGroup } from '#services/print/shared/template-routes.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { EmptyWords } from '#browser/kit/parts/states.tsx'
@@ -74,15 +75,7 @@ function PlaceList({ groups, onPick }: { groups: readonly PlaceGroup[]; onPick: 
     .filter(({ places }) => places.length > 0)
   return (
     <div className="place-list">
-      <Input
-        allowClear
-        autoFocus
-        size="small"
-        placeholder={t('查找字段')}
-        aria-label={t('查找字段')}
-        value={word}
-        onChange={(event) => setWord(event.target.value)}
-      />
+      <SearchInput autoFocus size="small" label={t('查找字段')} value={word} onType={setWord} />
       <div className="place-list-groups">
         {found.map(({ label, places }) => (
           <section key={label}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Input } from 'antd'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { processType } from '#services/flow/shared/definitions.ts'
 import type { TemplatesOfType } from '#services/print/shared/template-routes.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
@@ -152,14 +152,7 @@ function TypeRail({ rows, isLoading, chosen, onPick }: RailProps) {
     shown(world?.meta.codes['flowGroup']?.find((item) => item.key === group)?.label ?? group)
   return (
     <aside className="print-rail" aria-label={t('流程类型')}>
-      <Input
-        allowClear
-        prefix={<Search size={15} strokeWidth={1.75} aria-hidden />}
-        placeholder={t('查找流程')}
-        aria-label={t('查找流程')}
-        value={word}
-        onChange={(event) => setWord(event.target.value)}
-      />
+      <SearchInput label={t('查找流程')} value={word} onType={setWord} />
       {isLoading && <Bones rows={8} />}
       <div className="print-rail-groups">
         {[...groups].map(([group, list]) => (

@@ -1,10 +1,12 @@
-import { Button, Input } from 'antd'
-import { ChevronRight, FilePen, Search } from 'lucide-react'
+import { Button } from 'antd'
+import { ChevronRight, FilePen } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { mineRoute } from '#services/flow/shared/routes/lists.ts'
 import type { StartableType } from '#services/flow/shared/routes/start.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -46,17 +48,8 @@ export function TypeHall() {
   return (
     <div className="page start-hall">
       <header className="start-head">
-        <h1>{t('发起申请')}</h1>
-        <Input
-          className="start-search"
-          allowClear
-          size="large"
-          prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-          placeholder={t('搜索事项')}
-          aria-label={t('搜索事项')}
-          value={word}
-          onChange={(event) => setWord(event.target.value)}
-        />
+        <PageTitle />
+        <SearchInput className="start-search" label={t('搜索事项')} size="large" value={word} onType={setWord} />
         <Drafts />
       </header>
       {types.length === 0 && <EmptyState reason={t('目前没有您可以发起的事项')} />}

@@ -43,7 +43,7 @@ export const smsMassFlow = application(smsMass, {
       ],
       ['接收人数', mass.people, { name: 'people' }],
       ['预计条数', mass.people * segmentsOf(text)],
-      ['计划发送时间', mass.dueTime ? chineseTime.moment(mass.dueTime) : '审批通过后立即发送'],
+      ['计划发送时间', mass.dueTime ? chineseTime.fullMoment(mass.dueTime) : '审批通过后立即发送'],
     ]
   },
   async onPass(ctx, { mass }, { starterId }) {

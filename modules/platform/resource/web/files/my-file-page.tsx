@@ -1,5 +1,6 @@
 import { Tabs } from 'antd'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { MadeFiles } from './made-files.tsx'
 import { Shelf } from './shelf.tsx'
@@ -11,7 +12,7 @@ export function MyFilePage() {
   const tab = new URLSearchParams(search).get('tab') === 'mine' ? 'mine' : 'shelf'
   return (
     <div className="page myfile-page">
-      <h1>{t('文件下载')}</h1>
+      <PageTitle />
       <section className="list-card">
         <Tabs
           activeKey={tab}

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Popover } from 'antd'
-import { Download, Eye, History, Search } from 'lucide-react'
+import { Button, Popover } from 'antd'
+import { Download, Eye, History } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { fileDownloadLink, get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -57,15 +58,7 @@ export function Shelf() {
         ))}
       </nav>
       <div className="shelf-main">
-        <Input
-          allowClear
-          className="shelf-search"
-          value={typed}
-          placeholder={t('搜索文件名、说明')}
-          aria-label={t('搜索文件名、说明')}
-          prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <SearchInput className="shelf-search" label={t('搜索文件名、说明')} value={typed} onType={setTyped} />
         {error ? (
           <LoadError error={error} onRetry={() => void refetch()} />
         ) : isPending ? (

@@ -1,5 +1,6 @@
 import { requirePermission } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
+import { dictionariesOf } from '#kernel/audit/shared/oper-actions.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
@@ -92,9 +93,7 @@ async function sortItems(ctx: Ctx, { code, ids }: { code: string; ids: string[] 
 
 async function resetSet(ctx: Ctx, code: string): Promise<null> {
   requirePermission(ctx, 'dataDictionary:reset')
-  const declared = ctx.world.manifests
-    .flatMap((manifest) => manifest.dictionaries ?? [])
-    .find((set) => set.set === code)
+  const declared = dictionariesOf(ctx.world.manifests).find((set) => set.set === code)
   if (!declared) throw badRequest({ text: '该字典没有标准内容，不能重置' })
   await resetDictionary(ctx, declared)
   await audit(ctx, [{ entity: dictionary, recordId: null, action: 'update', title: `重置字典【${code}】为标准` }])

@@ -1,6 +1,6 @@
-import { Input, Segmented } from 'antd'
-import { Search } from 'lucide-react'
+import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyWords } from '#browser/kit/parts/states.tsx'
@@ -37,14 +37,7 @@ export function SetsPanel(props: {
   return (
     <nav className="settings-card settings-rail" aria-label={t('字典')}>
       <div className="settings-rail-head">
-        <Input
-          allowClear
-          value={words}
-          aria-label={t('搜索字典')}
-          placeholder={t('搜索名称或编码')}
-          prefix={<Search size={14} strokeWidth={1.75} aria-hidden />}
-          onChange={(event) => setWords(event.target.value)}
-        />
+        <SearchInput label={t('搜索字典')} placeholder={t('搜索名称或编码')} value={words} onType={setWords} />
         <Segmented
           block
           value={type}

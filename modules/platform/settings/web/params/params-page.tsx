@@ -1,7 +1,7 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
@@ -115,14 +115,7 @@ function Settings({ groups }: { groups: readonly ParamGroup[] }) {
       ) : (
         <nav className="settings-card settings-rail" aria-label={t('参数分组')}>
           <div className="settings-rail-head">
-            <Input
-              allowClear
-              value={words}
-              aria-label={t('搜索参数')}
-              placeholder={t('搜索参数')}
-              prefix={<Search size={14} strokeWidth={1.75} aria-hidden />}
-              onChange={(event) => setWords(event.target.value)}
-            />
+            <SearchInput label={t('搜索参数')} value={words} onType={setWords} />
           </div>
           <ul>
             {groups.map(({ group, params: members }) => (

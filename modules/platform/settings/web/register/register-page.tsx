@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAppInfo } from '#browser/kit/app-info.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { fullDayText } from '#browser/wire/time-words.ts'
@@ -47,7 +48,7 @@ export function RegisterPage() {
         <LanguageSwitch isWide />
       </header>
       <section className="settings-card">
-        <h1>{t('软件注册')}</h1>
+        <PageTitle />
         {failure ? (
           <LoadError error={failure} onRetry={() => void Promise.all([status.refetch(), machine.refetch()])} />
         ) : !status.data || !machine.data ? (

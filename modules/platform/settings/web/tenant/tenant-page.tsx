@@ -1,9 +1,9 @@
-import { Alert, Button, Input, Table } from 'antd'
+import { Alert, Button, Table } from 'antd'
 import type { TableColumnsType } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { isActive, useJob, useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -55,13 +55,11 @@ export function TenantPage() {
       {jobId && <Building jobId={jobId} onEnd={() => void refresh()} onClose={() => setJobId(undefined)} />}
       <section className="settings-card">
         <div className="tenant-bar">
-          <Input
-            allowClear
-            value={query.keyword}
-            aria-label={t('搜索租户')}
+          <SearchInput
+            label={t('搜索租户')}
             placeholder={t('搜索编号、名称或域名')}
-            prefix={<Search size={14} strokeWidth={1.75} aria-hidden />}
-            onChange={(event) => setQuery({ ...query, keyword: event.target.value, current: 1 })}
+            value={query.keyword}
+            onType={(next) => setQuery({ ...query, keyword: next, current: 1 })}
           />
           {may.update && <Button onClick={() => setPanel({ kind: 'packages' })}>{t('套餐')}</Button>}
         </div>

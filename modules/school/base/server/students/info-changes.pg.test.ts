@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { todoTitleOf } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   own = (
     await rowsOf(
       at,
-      `select s.id, s.class_id as "classId", u.id as "userId", s.id_card_hash as hash from base_student s join sys_user u on u.person_id = s.id::text where u.account_no = 'stu01'`,
+      `select s.id, s.xm, s.class_id as "classId", u.id as "userId", s.id_card_hash as hash from base_student s join sys_user u on u.person_id = s.id::text where u.account_no = 'stu01'`,
     )
   )[0]!
   const [led] = await rowsOf(
@@ -83,6 +84,7 @@ test('a new phone is asked for, agreed to by the counsellor, written with the lo
   const asked = (await stu.post('base/stuInfoChange/ask', { field: 'sjhm', value: '13900001234', reason: '换号' })).body
   expect(asked.success).toBe(true)
   const { id, instanceId } = asked.data
+  expect(await todoTitleOf(at, id)).toBe(`${String(own['xm'])}更正手机号`)
   expect(
     (await stu.post('base/stuInfoChange/ask', { field: 'sjhm', value: '13900005678', reason: '又换号' })).body.msg,
   ).toBe('该项已有更正申请在审批中')

@@ -64,7 +64,7 @@ export const infoFlow = application(infoChange, {
     return {
       facts: { fieldName: row.fieldName, reason: row.reason, value: row.newText },
       subjectId: row.studentId,
-      title: `${own?.xm ?? ''}更正${label}`,
+      names: { studentName: own?.xm ?? '' },
       summary: [
         { label, text: `${textOf(row.oldText)} → ${textOf(row.newText)}` },
         { label: '更正理由', text: String(row.reason ?? '') },

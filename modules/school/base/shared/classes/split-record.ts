@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 
@@ -7,6 +8,8 @@ declare module '#kernel/entity/entity.ts' {
     'base.split': true
   }
 }
+
+export const splitStates = { done: ['1', '已生效', 'green'], undone: commonState('2', '已撤销') } as const
 
 /** One division of freshmen into classes, with what is needed to take it back. */
 export const splitRecord = defineEntity('base.split', {
@@ -28,10 +31,7 @@ export const splitRecord = defineEntity('base.split', {
     operator: f.text({ label: '经办人', computed: true, max: 50, width: 110 }),
     /** Who went where with which number, and which classes were made for it. */
     moves: f.json(z.unknown(), { label: '分班结果', computed: true, withheld: true }),
-    state: f.state(
-      { done: ['1', '已生效', 'green'], undone: ['2', '已撤销', 'grey'] },
-      { label: '状态', required: true, computed: true, default: '1', width: 90 },
-    ),
+    state: f.state(splitStates, { label: '状态', required: true, computed: true, default: '1', width: 90 }),
   },
   title: 'splitDate',
   states: { field: 'state', initial: 'done', moves: { done: ['undone'], undone: [] } },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
@@ -47,12 +48,12 @@ export type CorrectableField = (typeof correctableFields)[number]
 export const twiceCheckedFields = ['xm', 'idCard', 'nation'] as const satisfies readonly StudentField[]
 
 export const infoChangeStates = {
-  waiting: ['1', '审批中', 'amber'],
+  waiting: commonState('1', '审批中'),
   second: ['2', '待教务处复核', 'blue'],
   accepted: ['3', '已采纳', 'green'],
   rejected: ['4', '已驳回', 'red'],
-  withdrawn: ['5', '已撤回', 'grey'],
-  returned: ['6', '退回待修改', 'amber'],
+  withdrawn: commonState('5', '已撤回'),
+  returned: commonState('6', '退回待修改'),
 } as const
 const open = [infoChangeStates.waiting, infoChangeStates.second, infoChangeStates.returned].map(([code]) => code)
 
@@ -85,6 +86,7 @@ export const infoChange = defineEntity('base.infoChange', {
     state: f.state(infoChangeStates, { label: '状态', required: true, computed: true, default: '1', width: 230 }),
   },
   title: 'fieldLabel',
+  called: ({ studentName, fieldLabel }) => `${String(studentName)}更正${String(fieldLabel)}`,
   unique: [{ on: ['studentId', 'fieldName'], where: { state: open }, message: '该项已有更正申请在审批中' }],
   // Goes to whoever leads the student now.
   follows: { studentId: { state: open }, departmentId: { state: open } },

@@ -1,10 +1,11 @@
 import { Tooltip } from 'antd'
+import { chartColour } from '#browser/kit/theme/chart-colours.ts'
 import { t } from '#browser/wire/i18n.ts'
 
 /** The newest grades have the first colours; what is older than five years is one. */
 function colourOf(grades: readonly string[], grade: string): string {
   const fromNewest = grades.length - 1 - grades.indexOf(grade)
-  return `var(--chart-${fromNewest < 5 ? fromNewest + 1 : 7})`
+  return chartColour(fromNewest < 5 ? fromNewest + 1 : undefined)
 }
 
 /** Students of one major by grade, stacked; the longest bar is the largest major. */

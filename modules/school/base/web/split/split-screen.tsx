@@ -7,10 +7,11 @@ import { get, post, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
+import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
-import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { SplitDesk } from './split-desk.tsx'
 import './split.css'
+import { splitStates } from '../../shared/classes/split-record.ts'
 import { splitIntakesRoute, splitUndoRoute } from '../../shared/classes/split-routes.ts'
 
 type Done = {
@@ -114,12 +115,12 @@ function DoneList({ rows, onUndone }: { rows: readonly Done[]; onUndone: () => v
             <small>
               {row.splitDate} {row.operator}
             </small>
-            {row.state === '1' ? (
+            {row.state === splitStates.done[0] ? (
               <Button size="small" icon={<Undo2 size={14} aria-hidden />} onClick={() => void undo(row)}>
                 {t('撤销', { context: 'undo' })}
               </Button>
             ) : (
-              <ToneTag tone="grey">{t('已撤销')}</ToneTag>
+              <StateTag states={splitStates} code={row.state} />
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Skeleton } from 'antd'
-import { Search } from 'lucide-react'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { useLater } from '#browser/kit/hooks/use-later.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
@@ -57,15 +57,12 @@ export function LedStudents({ isFdy }: { isFdy: boolean }) {
         </section>
       ) : (
         <>
-          <Input
-            prefix={<Search size={14} strokeWidth={1.75} aria-hidden />}
+          <SearchInput
             className="faces-search"
+            label={t('姓名或学号')}
             size={isNarrow ? 'large' : 'middle'}
-            allowClear
-            placeholder={t('姓名或学号')}
-            aria-label={t('姓名或学号')}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onType={setTyped}
           />
           {typed.trim() !== '' ? (
             <Found classIds={classes.data.map(({ id }) => id)} word={typed.trim()} />

@@ -136,7 +136,8 @@ function Line({ entry: { source, time, day, title, text, tone, link } }: { entry
   return (
     <li>
       <time dateTime={time}>
-        {dateText(day)}
+        {/* The heading says which year. */}
+        {dateText(day, { isYearSaid: true })}
         <small>{time.length === 10 ? day.slice(0, 4) : clockOf(time)}</small>
       </time>
       <i className={`life-mark life-${tone}`}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Tree } from 'antd'
-import { PencilLine, Search } from 'lucide-react'
+import { Tree } from 'antd'
+import { PencilLine } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import type { ListState } from '#browser/kit/hooks/list/use-list.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
@@ -81,14 +82,7 @@ function PlaceTree() {
   }
   return (
     <aside className="place-tree" aria-label={t('院系、专业和班级')}>
-      <Input
-        allowClear
-        prefix={<Search size={14} strokeWidth={1.75} aria-hidden />}
-        placeholder={t('查找班级')}
-        aria-label={t('查找班级')}
-        value={text}
-        onChange={(event) => setText(event.target.value.trim())}
-      />
+      <SearchInput label={t('查找班级')} value={text} onType={(next) => setText(next.trim())} />
       <Tree
         key={text === '' ? 'all' : 'found'}
         blockNode

@@ -34,14 +34,14 @@ export const contributions: readonly SearchSource[] = [
         { keyword: query, size: 6, columns: ['sjhm'] },
         { signal },
       )
-      const [states, given] = await Promise.all([
+      const [states, offered] = await Promise.all([
         statesOf(
           records.map(({ id }) => id),
           signal,
         ),
-        contributionsTo(studentDeeds).catch(() => []),
+        contributionsTo(studentDeeds),
       ])
-      const deeds = offeredDeeds(given as readonly StudentDeed[])
+      const deeds = offeredDeeds(offered.given as readonly StudentDeed[])
       return records.map(({ id, xm, xh, className, ...found }) => ({
         key: `student ${id}`,
         title: xm,
@@ -72,9 +72,8 @@ function deedsFor({ id, xm, canCall }: { id: string; xm: string; canCall: boolea
 /** How those found stand today, as far as somebody may know; nobody waits in vain for it. */
 async function statesOf(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, HitState>> {
   const { buttons } = useSession.getState()
-  const sources = ((await contributionsTo(studentToday)) as readonly TodaySource[]).filter(
-    ({ permission }) => buttons[permission] === true,
-  )
+  const { given } = await contributionsTo(studentToday)
+  const sources = (given as readonly TodaySource[]).filter(({ permission }) => buttons[permission] === true)
   if (ids.length === 0) return new Map()
   const told = await Promise.allSettled(sources.map((source) => source.read(ids, signal)))
   return new Map(told.flatMap((answer) => (answer.status === 'fulfilled' ? [...answer.value] : [])))

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FieldWorld } from '#kernel/fields/view.ts'
+import { chartColour } from '#browser/kit/theme/chart-colours.ts'
 import { get } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { staffFiguresRoute, type StaffBar } from '../../shared/people/teacher-routes.ts'
@@ -88,8 +89,7 @@ function Strip({
   total: number
   bars: { label: string; count: number; isBlank: boolean }[]
 }) {
-  const color = (bar: { isBlank: boolean }, index: number) =>
-    bar.isBlank ? 'var(--chart-7)' : `var(--chart-${(index % 6) + 1})`
+  const color = (bar: { isBlank: boolean }, index: number) => chartColour(bar.isBlank ? undefined : (index % 6) + 1)
   return (
     <figure>
       <figcaption>{title}</figcaption>

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Input, Pagination, Skeleton } from 'antd'
-import { ChevronRight, Search } from 'lucide-react'
+import { Pagination, Skeleton } from 'antd'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get } from '#browser/wire/http.ts'
@@ -42,15 +43,12 @@ export function PersonList({ classId, gap, familyType }: { classId?: string; gap
     <div className="family-people">
       <div className="family-people-head">
         <span>{answer.data && t('共 {{n}} 人', { n: answer.data.total })}</span>
-        <Input
+        <SearchInput
           className="family-search"
-          allowClear
-          prefix={<Search size={14} strokeWidth={1.75} aria-hidden />}
-          placeholder={t('姓名或学号')}
-          aria-label={t('姓名或学号')}
+          label={t('姓名或学号')}
           value={keyword}
-          onChange={(event) => {
-            setKeyword(event.target.value.trim())
+          onType={(next) => {
+            setKeyword(next.trim())
             setCurrent(1)
           }}
         />

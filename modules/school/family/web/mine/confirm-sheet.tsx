@@ -10,7 +10,10 @@ import { confirmFamilyRoute } from '../../shared/family-routes.ts'
 
 type Props = { studentId: string; gaps: readonly string[]; onClose: () => void; onChange: () => void }
 
-/** Once a year: is the family still as told? */
+/**
+ * Once a year: is the family still as told? By hand (decision 0035): a sheet to read with two answers, of which one
+ * leads elsewhere.
+ */
 export function ConfirmSheet({ studentId, gaps, onClose, onChange }: Props) {
   const { family } = useFamily(studentId)
   const forget = useForgetFamily()

@@ -100,7 +100,7 @@ export function PendingCalendar({ list, world }: ToolProps) {
                   .join(' ')}
                 onClick={() => open({ state: { eq: approved }, effectiveDate: { ge: day, le: day } })}
               >
-                <span>{day.endsWith('-01') ? dateText(day) : Number(day.slice(8))}</span>
+                <span>{day.endsWith('-01') ? dateText(day, { isYearSaid: true }) : Number(day.slice(8))}</span>
                 {due.slice(0, 2).map((row) => (
                   <em key={row.id}>
                     {t(label(row))} {String(row.xm)}

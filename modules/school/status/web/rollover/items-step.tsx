@@ -201,6 +201,7 @@ function StateTag({
   )
 }
 
+/** By hand (decision 0035): for ticked rows of a step, and a class is asked for by one of the conclusions only. */
 function SetDialog({
   count,
   majorId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deadLinks } from '#tests/support/dead-links.ts'
-import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
+import { callAs, everybodyAgrees, todoTitleOf } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let at: TestSchool
@@ -55,6 +55,7 @@ test('only who teaches a lesson asks to change it, once at a time, and nothing h
   ).toBe(404)
   expect((await ask({ reason: '' })).body.data).toMatchObject({ reason: expect.any(String) })
   const { id, instanceId } = (await ask({})).body.data
+  expect(await todoTitleOf(at, id)).toMatch(/^《.+》停课$/)
   expect((await ask({})).body.data).toEqual({ origDate: '该次课已有调停课申请在审批中' })
   const mine = (await teacher.get('base/courseChange/list')).body.data.records as { id: string }[]
   expect(mine.find((row) => row.id === id)).toMatchObject({

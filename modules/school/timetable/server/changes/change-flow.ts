@@ -1,10 +1,10 @@
-import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { application } from '#patterns/application/server/application.ts'
 import {
   changeStates,
   changeTypes,
+  changeWord,
   courseChange,
   lessonFlowCode,
   type CourseChangeRow,
@@ -46,10 +46,10 @@ export const lessonFlow = application(courseChange, {
   },
   known: withLine,
   read(_ctx, { row, line }) {
-    const kind = wordOf(row.type)
+    const kind = changeWord(row.type)
     return {
       facts: { type: row.type, sections: sectionsOf(row, line), departmentId: row.departmentId },
-      title: `《${line.courseName}》${kind}`,
+      names: { courseName: line.courseName },
       summary: [
         { label: '班级', text: line.classNames.join('、') },
         { label: kind, text: whenText(row, line) },
@@ -70,7 +70,7 @@ export const lessonFlow = application(courseChange, {
       ['班级', line.classNames.join('、')],
       ['任课教师', names?.teacher ?? ''],
       ['开课部门', names?.department ?? ''],
-      ['类型', wordOf(row.type)],
+      ['类型', changeWord(row.type)],
       ['原安排', row.origDate ? `${row.origDate} 第${line.jcFrom}-${line.jcTo}节 ${line.roomText}` : ''],
       ['新安排', row.newDate ? `${row.newDate} 第${String(row.newJcFrom)}-${String(row.newJcTo)}节` : ''],
       ['新教室', String(row.newRoomText ?? '')],
@@ -109,8 +109,4 @@ function whenText(row: CourseChangeRow, line: StoredLine): string {
   const old = row.origDate ? `${row.origDate} 第${line.jcFrom}-${line.jcTo}节` : ''
   const next = row.newDate ? `${row.newDate} 第${String(row.newJcFrom)}-${String(row.newJcTo)}节` : ''
   return [old, next].filter(Boolean).join(' → ')
-}
-
-function wordOf(type: unknown): string {
-  return codeEntry(changeTypes, type)?.[1] ?? ''
 }

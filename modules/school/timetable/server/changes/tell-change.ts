@@ -1,9 +1,8 @@
-import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { chineseTime } from '#kernel/rules/time-words.ts'
 import { canAct } from '#services/identity/in-office.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
-import { changeStates, changeTypes, type CourseChangeRow } from '../../shared/changes/course-change.ts'
+import { changeStates, changeWord, type CourseChangeRow } from '../../shared/changes/course-change.ts'
 
 /** Tells the teachers and students of a lesson that it is held otherwise. */
 export async function tellAboutChange(ctx: Ctx, change: Partial<CourseChangeRow>): Promise<void> {
@@ -36,7 +35,7 @@ export async function tellAboutChange(ctx: Ctx, change: Partial<CourseChangeRow>
     [change.scheduleId, change.newTeacherId ?? null, ctx.today()],
   )
   if (!facts) return
-  const kind = codeEntry(changeTypes, change.type)![1]
+  const kind = changeWord(change.type)
   const isBack = change.state === changeStates.withdrawn[0]
   const moved = change.newDate
     ? `，改到${chineseTime.namedDay(change.newDate)} 第${String(change.newJcFrom)}-${String(change.newJcTo)}节`

@@ -1,6 +1,8 @@
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { mostSections } from '../lessons/sections.ts'
 
 declare module '#kernel/entity/entity.ts' {
@@ -18,13 +20,18 @@ export const changeTypes = {
 } as const
 
 export const changeStates = {
-  waiting: ['1', '审批中', 'blue'],
+  waiting: commonState('1', '审批中'),
   effective: ['2', '生效', 'green'],
   refused: ['3', '未通过', 'red'],
   withdrawn: ['4', '撤销', 'grey'],
   lost: ['5', '失效', 'red'],
-  returned: ['6', '退回待修改', 'amber'],
+  returned: commonState('6', '退回待修改'),
 } as const
+
+/** The word of a kind of change. */
+export function changeWord(type: unknown): string {
+  return codeEntry(changeTypes, type)?.[1] ?? ''
+}
 
 /** The flow that decides on what teachers ask for. */
 export const lessonFlowCode = 'lessonChange'
@@ -55,6 +62,7 @@ export const courseChange = defineEntity('timetable.courseChange', {
     note: f.text({ label: '说明', computed: true, max: 200 }),
   },
   title: 'reason',
+  called: ({ courseName, type }) => `《${String(courseName)}》${changeWord(type)}`,
   indexes: [['scheduleId', 'origDate'], ['teacherId']],
   follows: { departmentId: { scheduleId: { termId: { endDate: 'ahead' } } } },
   // What the teaching office enters is in force; what teachers ask for waits first, and may be asked for again after it was taken back.

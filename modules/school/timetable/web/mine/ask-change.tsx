@@ -37,6 +37,7 @@ export function AskChange({ lesson }: { lesson: OwnLesson }) {
   )
 }
 
+/** By hand (decision 0035): there is no record yet, and each kind of change asks for other fields. */
 function AskDialog({ lesson, onClose }: { lesson: OwnLesson; onClose: () => void }) {
   const { world } = useMeta(courseChange)
   const feedback = useFeedback()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { SubscribeButton } from '#browser/kit/feeds/subscribe-button.tsx'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
@@ -48,7 +49,7 @@ export function MyLessonPage() {
   return (
     <div className="page mine-page">
       <header className="list-head">
-        <h1>{t('我的课表')}</h1>
+        <PageTitle />
         {termName && <span className="list-head-caption">{termName}</span>}
         <span className="list-head-actions">
           <SubscribeButton code="lesson" />

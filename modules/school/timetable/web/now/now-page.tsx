@@ -2,6 +2,7 @@ import { Input, Segmented, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { clockOf } from '#kernel/rules/school-time.ts'
 import { useState } from 'react'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
@@ -42,7 +43,7 @@ export function NowPage() {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('班级此刻')}</h1>
+        <PageTitle />
         <span className="list-head-caption">
           {t('{{clock}} · {{busy}} 个班正在上课，共 {{all}} 个班', {
             clock: clockOf(now.data.now),

@@ -1,9 +1,11 @@
-import { Button, Input, Segmented } from 'antd'
-import { CheckCheck, Inbox, Search, Settings2 } from 'lucide-react'
+import { Button, Segmented } from 'antd'
+import { CheckCheck, Inbox, Settings2 } from 'lucide-react'
 import { useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { messageCategories } from '#services/messages/shared/message-words.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
@@ -62,7 +64,7 @@ export function MessagePage() {
   )
   const rail = (
     <nav className={isNarrow ? 'work-chips' : 'work-rail'} aria-label={t('消息类别')}>
-      {!isNarrow && <h1>{t('我的消息')}</h1>}
+      {!isNarrow && <PageTitle />}
       {categories.map(({ key, label, count, Icon }) => (
         <button key={key} type="button" aria-pressed={key === category} onClick={() => setCategory(key)}>
           {!isNarrow && <Icon size={18} strokeWidth={1.75} aria-hidden />}
@@ -84,7 +86,7 @@ export function MessagePage() {
     <div className={isNarrow ? 'work-phone' : 'work-split'}>
       {isNarrow && (
         <header className="work-title">
-          <h1>{t('我的消息')}</h1>
+          <PageTitle />
           {readAll}
           <IconButton label={t('消息设置')} icon={Settings2} onClick={() => setSetting(true)} />
         </header>
@@ -93,14 +95,7 @@ export function MessagePage() {
       {rail}
       <section className="work-list" aria-label={t('消息列表')}>
         <header>
-          <Input
-            allowClear
-            value={typed}
-            placeholder={t('搜索消息')}
-            aria-label={t('搜索消息')}
-            prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <SearchInput label={t('搜索消息')} value={typed} onType={setTyped} />
           <Segmented
             value={isUnread ? '1' : ''}
             onChange={(value) => setUnread(value === '1')}

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Input, Pagination, Segmented, Tabs } from 'antd'
-import { LayoutGrid, List, Search } from 'lucide-react'
+import { Pagination, Segmented, Tabs } from 'antd'
+import { LayoutGrid, List } from 'lucide-react'
 import { useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -48,17 +50,14 @@ export function MyNoticePage() {
   return (
     <div className="page mynotice-page">
       <header className="list-head">
-        <h1>{t('我的通知')}</h1>
+        <PageTitle />
         <span className="list-head-actions">
-          <Input
-            allowClear
+          <SearchInput
             className="mynotice-search"
+            label={t('搜索通知')}
             value={typed}
-            placeholder={t('搜索通知')}
-            aria-label={t('搜索通知')}
-            prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-            onChange={(event) => {
-              setTyped(event.target.value)
+            onType={(next) => {
+              setTyped(next)
               setCurrent(1)
             }}
           />

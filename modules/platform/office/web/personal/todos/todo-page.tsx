@@ -1,7 +1,9 @@
-import { Button, Input, Segmented } from 'antd'
-import { ListChecks, Search } from 'lucide-react'
+import { Button, Segmented } from 'antd'
+import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty } from '#browser/kit/parts/states.tsx'
 import { Desk, DeskKeys } from '#patterns/desk/web/desk.tsx'
@@ -89,13 +91,13 @@ export function TodoPage() {
       side={
         isNarrow ? (
           <>
-            <h1>{t('我的待办')}</h1>
+            <PageTitle />
             <div className="todo-phone-tabs">{tabs}</div>
             {rail}
           </>
         ) : (
           <aside className="todo-side">
-            <h1>{t('我的待办')}</h1>
+            <PageTitle />
             {tabs}
             {rail}
             {tab === 'mine' && (
@@ -113,13 +115,11 @@ export function TodoPage() {
       }
       search={
         <>
-          <Input
-            allowClear
-            value={typed}
+          <SearchInput
+            label={t('搜索姓名、编号、标题')}
             placeholder={t('姓名、编号、标题')}
-            aria-label={t('搜索姓名、编号、标题')}
-            prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-            onChange={(event) => setTyped(event.target.value)}
+            value={typed}
+            onType={setTyped}
           />
           <TodoFilter filters={filters} onFilter={setFilters} />
         </>

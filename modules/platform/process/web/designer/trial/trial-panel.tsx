@@ -1,15 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Segmented } from 'antd'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import type { Design } from '#services/flow/shared/routes/models.ts'
-import { samplesRoute, type TimedStep, type Trial } from '#services/flow/shared/routes/trial.ts'
+import { samplesRoute, type TimedStep, type Trial, type TrialSample } from '#services/flow/shared/routes/trial.ts'
 import { DesignedFormInput } from '#browser/flow/form/designed-form.tsx'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { get, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
-import { Select } from '#browser/kit/phone/select.tsx'
+import { FoundSelect, type FoundIn } from '#browser/kit/parts/inputs/found-select.tsx'
 import { PersonList } from '../panel/live-preview.tsx'
 import { Field } from '../panel/panel-parts.tsx'
 import { ManyPart } from './many-part.tsx'
@@ -117,31 +116,31 @@ function MatterChoice({
   value: string | undefined
   onChange: (id: string | undefined) => void
 }) {
-  const [keyword, setKeyword] = useState('')
-  const answer = useQuery({
-    queryKey: ['process/model', 'samples', design.processType, keyword],
-    queryFn: () => get(samplesRoute, { processType: design.processType, keyword }),
-    placeholderData: keepPreviousData,
-  })
+  const { processType } = design
+  const samples: FoundIn<TrialSample> = {
+    key: ['process/model', 'samples', processType],
+    find: (keyword) => get(samplesRoute, { processType, keyword }),
+    named: ([id]) => get(samplesRoute, { processType, id }),
+    asFound: ({ instanceId, title, instNo }) => ({
+      value: instanceId,
+      label: [title, instNo].filter(Boolean).join(' · '),
+    }),
+  }
+  const newest = useQuery({ queryKey: [...samples.key, { keyword: '' }], queryFn: () => samples.find('') })
   return (
     <Field
       label={t('已有流程')}
-      hint={answer.data?.length === 0 && keyword === '' ? t('这类流程还没有发起过，或您不管理这类流程') : undefined}
+      hint={newest.data?.length === 0 ? t('这类流程还没有发起过，或您不管理这类流程') : undefined}
     >
       {(id) => (
-        <Select
+        <FoundSelect
           id={id}
           allowClear
-          value={value}
+          source={samples}
+          value={[value ?? []].flat()}
+          onChange={([instanceId]) => onChange(instanceId)}
           placeholder={t('按标题、编号或发起人查找')}
-          showSearch={{ filterOption: false, onSearch: setKeyword }}
-          onChange={onChange}
-          notFoundContent={t('暂无数据~')}
           popupMatchSelectWidth={false}
-          options={(answer.data ?? []).map(({ instanceId, title, instNo }) => ({
-            value: instanceId,
-            label: [title, instNo].filter(Boolean).join(' · '),
-          }))}
         />
       )}
     </Field>
