@@ -15,12 +15,14 @@ afterAll(() => school.close())
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** An application keeps a bed; before that stands, somebody else asks for it, and waits. */
+/** An application keeps a bed and has counted its room, its last deed; before that stands, somebody else asks for the bed, and waits. */
 async function whileKept(bedId: string, ask: () => Promise<Answer>): Promise<Answer> {
   let asked: Promise<Answer> | undefined
   await school.system(async (ctx) => {
     const kept = { type: lockTypes.change, refId: newId(ctx.now()), reason: '调宿申请', until: null }
     expect(await ctx.call(lockBeds, { bedIds: [bedId], ...kept })).toEqual([bedId])
+    const room = 'select 1 from dorm_room where id = (select room_id from dorm_bed where id = $1) for no key update'
+    await ctx.db.query(room, [bedId])
     asked = ask()
     for (let waiting = 0; waiting === 0; await pause(20)) {
       const [row] = await ctx.db.query<{ n: number }>(

@@ -32,6 +32,33 @@ test('whoever may live at home chooses no more, and what they held is free for t
   ])
 })
 
+test('whoever chose a bed and may live at home has it no more, chooses none, and hears why', async () => {
+  const id = await at.publish('选定后走读')
+  const who = await at.student(0)
+  const [bedId] = await at.freeBeds(who, id)
+  expect((await at.send(who, 'claim', { batchId: id, bedId })).body.data).toMatchObject({ state: '2', bedId })
+  const { placeName } = (await at.mine(who, id)).me.ticket
+  const granted = { studentId: who.id, kind: livingKinds.home[0], beginDate: '2026-11-20' }
+  await at.school.system((ctx) => ctx.tell(livingGranted, granted))
+  expect((await at.mine(who, id)).me.ticket).toMatchObject({ state: '4', bedId: null })
+  expect(await rowsOf(at.school, 'select status, lock_type from dorm_bed where id = $1', [bedId])).toEqual([
+    { status: '0', lock_type: null },
+  ])
+  const told = await rowsOf(
+    at.school,
+    `select m.content
+     from sys_user_message m
+     join sys_user u on u.id = m.user_id and u.person_id = $1
+     where m.title = '床位已收回'`,
+    [who.id],
+  )
+  expect(told).toEqual([
+    {
+      content: `您已备案校外住宿，分配给您的床位${String(placeName)}已收回。需要住校的，请与公寓管理中心联系。`,
+    },
+  ])
+})
+
 test('a bed that the office takes back leaves its student without one, who hears of it and chooses again', async () => {
   const id = await at.publish('收回')
   const who = await at.student(0)
