@@ -58,7 +58,7 @@ export class HolidayStays {
     return String(body.data.id)
   }
 
-  /** Men of one class after the other who have asked for nothing else, for ten nights. */
+  /** Men of one class after the other who have asked for nothing else and are on no leave, for ten nights. */
   asked(
     batchId: string,
     { count, state, where = 'true', more = {} }: Asking,
@@ -68,6 +68,7 @@ export class HolidayStays {
         `select s.id from base_student s
          where s.sex = '1' and s.xjzt_m = '01'
            and not exists (select 1 from holiday_apply a where a.student_id = s.id)
+           and not exists (select 1 from leave_request l where l.student_id = s.id)
            and (${where})
          order by s.class_id, s.xh limit $1`,
         [count],

@@ -22,12 +22,11 @@ const onePixel = Buffer.from(
   'base64',
 )
 const night = (n: number) => addDays(today, n)
-/** Whoever may ask for leave themselves, and has not. */
+/** Whoever may ask for leave themselves. */
 const withAccount = `exists (
-    select 1 from sys_user u
-    where u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1' and u.locked_until is null
-  )
-  and not exists (select 1 from leave_request r where r.student_id = s.id)`
+  select 1 from sys_user u
+  where u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1' and u.locked_until is null
+)`
 
 /** Somebody who stays for ten nights and has moved in. */
 async function staying(batchId: string, where = 'true'): Promise<{ id: string; studentId: string; bedId: string }> {
@@ -53,7 +52,7 @@ const marksOf = (id: string) =>
   rowsOf(
     at,
     `select night_date::text as night, kind, state, void_reason as why from holiday_mark
-     where apply_id = $1 order by night_date, id`,
+     where apply_id = $1 order by night_date, kind`,
     [id],
   )
 async function accountOf(studentId: string): Promise<string> {
@@ -68,6 +67,10 @@ async function accountOf(studentId: string): Promise<string> {
 async function onLeave(account: string, order: object): Promise<void> {
   const { body } = await callAs(at, account, 'xsgl/leaveRequest/apply', order)
   expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+  // The word of the family is another matter, which leave tries itself.
+  await at.system((ctx) =>
+    ctx.db.execute(`update leave_request set parent_confirm = '0' where id = $1`, [body.data.id]),
+  )
   await everybodyAgrees(at, String(body.data.id))
 }
 /** Asked for two days later, for the second night. */

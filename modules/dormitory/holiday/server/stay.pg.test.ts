@@ -26,13 +26,16 @@ const onePixel = Buffer.from(
 const today = '2026-11-15'
 type Someone = { id: string; account: string; xm: string; sex: string }
 let used = 0
-/** Students with an account and a counsellor who have asked for nothing. */
+/** Students with an account and a counsellor who have asked for nothing, and are on no leave. */
 async function students(count: number, sex = '1'): Promise<Someone[]> {
   const rows = await rowsOf(
     at,
     `select s.id, u.account_no as account, s.xm, s.sex from base_student s
      join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text
      where s.sex = $1 and s.xjzt_m = '01' and u.locked_until is null and not exists (select 1 from holiday_apply a where a.student_id = s.id)
+       and not exists (
+         select 1 from leave_request l where l.student_id = s.id and l.end_time > '2026-11-15' and l.start_time < '2026-11-18'
+       )
      order by s.xh desc limit $2 offset $3`,
     [sex, count, used],
   )

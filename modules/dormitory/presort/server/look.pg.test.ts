@@ -34,6 +34,19 @@ async function membersFor(account: string): Promise<Member[]> {
 }
 
 test('who needs a low bed, and who is tall, is told to those who may see it and to no others', async () => {
+  await school.system((ctx) =>
+    ctx.db.execute(
+      `update presort_trait set needs_low = true
+       where id = (
+         select t.id
+         from presort_trait t
+         join presort_item i on i.student_id = t.student_id and i.version_id = $1 and i.room_id is not null
+         order by t.id
+         limit 1
+       )`,
+      [versionId],
+    ),
+  )
   const known = await rowsOf(
     school,
     `select i.student_id as who, coalesce(t.needs_low, false) as low, coalesce(t.height, s.height, 0) >= 185 as tall

@@ -59,7 +59,7 @@ export async function passBackToPresort(ctx: Ctx, { id }: { id: string }): Promi
   )
   const beds = await ctx.db.query<Pooled>(
     `select p.bed_id as "bedId", p.place_name as "placeName",
-       coalesce(b.status = $2 and b.lock_type = $3 and b.lock_ref_id = $1::text, false) as "isOurs",
+       coalesce(b.status = $2 and b.lock_type = $3 and b.lock_ref_id = p.batch_id::text, false) as "isOurs",
        (select o.batch_id from ${poolsView} o where o.batch_id = p.presort_id limit 1) as "presortId"
      from choose_pool p
      left join ${bedsView} b on b.id = p.bed_id
