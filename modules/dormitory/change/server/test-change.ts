@@ -27,7 +27,7 @@ export async function changeSchool() {
     await ctx.db.execute(`update base_student set expect_grad_date = '2030-06-30'`)
   })
   const admin = await at.as('ssgl01')
-  const { body } = await admin.post('yxgl/roomChangeWindow/add', {
+  const opened = await admin.post('yxgl/roomChangeWindow/add', {
     name: '调宿窗口',
     beginTime: '2026-11-01T00:00:00Z',
     endTime: '2026-11-20T00:00:00Z',
@@ -38,7 +38,7 @@ export async function changeSchool() {
     crossLevel: true,
     status: '1',
   })
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+  expect(opened.body, JSON.stringify(opened.body)).toMatchObject({ success: true })
 
   let used = 0
   /** Men with an account who live somewhere, each in a room of their own. */

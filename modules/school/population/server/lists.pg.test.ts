@@ -7,7 +7,7 @@ import { putFile } from '#tests/support/upload.ts'
 import { keepPopulation, populationSql, resolvePopulation } from '../shared/services.ts'
 import type { TargetScopeInput } from '../shared/target-scope.ts'
 import { populationProviders } from './resolve.ts'
-import { count, ids, populationSchool, scopeOf, type PopulationSchool } from './test-population.ts'
+import { count, populationSchool, scopeOf, type PopulationSchool } from './test-population.ts'
 
 let at: PopulationSchool
 beforeAll(async () => {
