@@ -21,7 +21,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /**
  * Pages that no menu shows and that are about something: a list whose first row says what. It is asked for `as` in the address, with
- * the row's `from`; without `as` it is enough that there is a row. `may` is what makes more than an empty page of it.
+ * the row's `from`; without `as` it is enough that there is a row. `may` is what makes more than an empty page of it, or one's own.
  */
 const about: Readonly<Record<string, { list: string; asks?: Row; as?: string; from?: string; may?: string }>> = {
   '/base/student/detail': { list: 'base/baseStudentInfo/list', as: 'id' },
@@ -34,7 +34,7 @@ const about: Readonly<Record<string, { list: string; asks?: Row; as?: string; fr
   '/dormitory/offcampus/detail': { list: 'yxgl/dormitoryOffCampus/list', as: 'id' },
   '/holiday/detail': { list: 'yxgl/holidayStayApply/list', as: 'id' },
   '/leave/detail': { list: 'xsgl/leaveRequest/list', as: 'id' },
-  '/leave/stuStat': { list: 'xsgl/leaveRequest/list', as: 'studentId', from: 'studentId' },
+  '/leave/stuStat': { list: 'xsgl/leaveRequest/list', may: 'leaveMine:read' },
   '/personal/mymessage': { list: 'base/userMessage/list' },
   '/personal/mynotice': { list: 'base/sysNotice/mine' },
   '/personal/usertodo': { list: 'base/userTodo/mine' },
@@ -79,13 +79,16 @@ export async function plansFor(stage: Stage, people: readonly Person[], fixed: s
   return plans
 }
 
-/** Pages that areas and the shell put at fixed addresses inside the shell: no menu brings them. */
+/** The site of somebody else in a frame is not ours to look at. */
+const foreign = '/app/frame'
+
+/** Pages of ours that areas and the shell put at fixed addresses inside the shell: no menu brings them. */
 export async function shellPages(): Promise<string[]> {
   const root = join(import.meta.dirname, '../..')
   const files = globSync(['services/*/web/area.ts', 'modules/*/*/web/area.ts'], { cwd: root }).toSorted()
   const areas = await Promise.all(files.map((file) => import(join(root, file)) as Promise<{ area: WebModule }>))
   return areas.flatMap(({ area }) =>
-    (area.staticPages ?? []).flatMap(({ path, place }) => (place === 'shell' ? [path] : [])),
+    (area.staticPages ?? []).flatMap(({ path, place }) => (place === 'shell' && path !== foreign ? [path] : [])),
   )
 }
 
@@ -108,6 +111,7 @@ async function addressOf(path: string, visitor: Visitor): Promise<string | undef
   const { status, body } = await visitor.get(list, asks)
   const [first] = status === 200 ? rowsIn(body.data) : []
   if (!first) return undefined
+  if (first[from] === undefined) throw new Error(`${list} tells no ${from}, which ${path} is about`)
   const value = encodeURIComponent(String(first[from]))
   return as ? `${path}?${as}=${value}` : path.replace(/:\w+/, value)
 }
