@@ -99,8 +99,8 @@ export function isPage(routes: readonly RouteNode[], path: string): boolean {
 }
 
 /** The hue of a tile that opens a page: by the category of the app that the page is. */
-export function hueOf(routes: readonly RouteNode[], path: string | null): string {
-  return categoryHue(path === null ? null : findRoute(routes, path.split(/[?#]/, 1)[0]!)?.node.meta.category)
+export function hueOf(routes: readonly RouteNode[], path: string | null | undefined): string {
+  return categoryHue(path ? findRoute(routes, path.split(/[?#]/, 1)[0]!)?.node.meta.category : null)
 }
 
 /** Opens what an entry or a scanned code names, or says why that is not possible here. */

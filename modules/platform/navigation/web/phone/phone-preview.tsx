@@ -110,7 +110,9 @@ function Grid({
     <div className={isBare ? 'phone-grid' : 'phone-grid phone-sheet'}>
       {zone.rows.map((row) => (
         <button key={row.id} type="button" className="phone-tile" onClick={() => onOpen(row)}>
-          <span className={isBare ? 'phone-face' : `phone-face ${hueOf(routes, row['path'] as string | null)}`}>
+          <span
+            className={isBare ? 'phone-face' : `phone-face ${hueOf(routes, row['path'] as string | null | undefined)}`}
+          >
             <MenuIcon name={row['icon'] as string | null} size={18} />
           </span>
           <span>{String(row['name'])}</span>
