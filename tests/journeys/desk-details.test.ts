@@ -41,7 +41,10 @@ test('a form without any content asks once, reads a typed day, and an agreement 
 
   const todo = await stage.open('tea01', desk, '/personal/usertodo')
   await todo.getByText(`${code}申请`).first().click()
-  await todo.getByText('2026-12-03').first().waitFor()
+  await todo
+    .getByText(/12月3日/)
+    .first()
+    .waitFor()
   await todo.getByRole('button', { name: /^同意/ }).last().click()
   const line = todo.locator('.ant-message').filter({ hasText: /已同意 .+申请/ })
   await line.waitFor()

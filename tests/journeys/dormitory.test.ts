@@ -66,6 +66,7 @@ test('the office places a keeper, who lends a key at the gate and sees it out', 
   await page.getByRole('heading', { name: '未归还的钥匙' }).waitFor()
   await keepPicture(page, 'dormitory-desk-phone')
   const back = page.getByRole('button', { name: '归还' })
+  await back.first().waitFor()
   const before = await back.count()
   await back.first().click()
   await expect.poll(() => back.count()).toBe(before - 1)

@@ -70,13 +70,13 @@ test('every screen of every area is come to by somebody, with something on it, a
 describe.concurrent('every page of everybody', () => {
   test.each(names)(
     '%s: loads, asks for nothing that is refused, fits, and is readable by day and night, in both languages',
+    // A hundred pages, on a machine that has other things to do. A second walk would begin where the first one left off: in English, by night.
+    { timeout: 1_800_000, retry: 0 },
     async (name) => {
       const plan = plans.get(name)!
       expect(plan.places.length, `${name} has pages`).toBeGreaterThan(0)
       expect(await walk(stage, plan)).toEqual([])
     },
-    // A hundred pages, on a machine that has other things to do.
-    1_800_000,
   )
 })
 

@@ -22,7 +22,8 @@ test('who reads English finds no Chinese but what people of the school wrote', a
   // So are the flows it draws; sentences of the product name them.
   for (const { text } of await rowsOf(
     stage.school,
-    `select title as text from sys_flow_instance union select node_name from sys_flow_node_run union select name from sys_process_type where form_kind = '2'`,
+    `select title as text from sys_flow_instance union select node_name from sys_flow_node_run union select name from sys_process_type where form_kind = '2'
+     union select said ->> part from sys_flow_instance, jsonb_array_elements(summary) said, unnest('{label,text}'::text[]) part where summary is not null`,
   ))
     given.add(String(text))
   await page.evaluate('window.isSamePage = true')
