@@ -64,7 +64,8 @@ export function collect(
     if (typeof value === 'string') {
       if (!/\p{Script=Han}/u.test(value) || !isTheirs(value)) return
       given.add(value)
-      // Of a text with paragraphs a page shows each by itself.
+      // Of a text with paragraphs or lines a page shows each by itself.
+      for (const line of value.split('\n')) if (line.trim()) given.add(line.trim())
       if (value.startsWith('<')) for (const piece of value.split(/<[^>]*>/)) if (piece.trim()) given.add(piece.trim())
     } else if (value !== null && typeof value === 'object') for (const each of Object.values(value)) take(each)
   }

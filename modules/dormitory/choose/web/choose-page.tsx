@@ -1,7 +1,7 @@
-import { Tag } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { PageTitle } from '#browser/kit/pages/page-title.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useBackCloses } from '#browser/kit/phone/layers.ts'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { EmptySentence, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -53,7 +53,7 @@ export function ChoosePage() {
       <header className="list-head">
         <PageTitle />
         <span className="list-head-caption">
-          {others.length === 0 && batch.name} {batch.isRehearsal && <Tag color="gold">{t('模拟选宿')}</Tag>}
+          {others.length === 0 && batch.name} {batch.isRehearsal && <ToneTag tone="amber">{t('模拟选宿')}</ToneTag>}
         </span>
       </header>
       {others.length > 0 && (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Segmented, Tag } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
@@ -70,7 +71,7 @@ function Painter({ id }: { id: string }) {
       <header className="list-head">
         <PageTitle />
         <span className="list-head-caption">
-          {name} {isRehearsal && <Tag color="gold">{t('模拟选宿')}</Tag>}
+          {name} {isRehearsal && <ToneTag tone="amber">{t('模拟选宿')}</ToneTag>}
         </span>
         {isDraft && (
           <span className="list-head-actions">
