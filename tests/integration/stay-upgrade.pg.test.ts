@@ -46,6 +46,7 @@ const usual: Readonly<Record<string, unknown>> = {
   uuid: id(99),
   boolean: false,
   integer: 0,
+  bigint: 0,
   jsonb: '{}',
   date: '2026-01-01',
 }
@@ -56,7 +57,14 @@ async function put(table: string, values: Record<string, unknown>): Promise<void
      where attrelid = $1::regclass and attnum > 0 and attnotnull and not atthasdef and not attisdropped`,
     [table],
   )
-  const plain = (type: string) => (type.startsWith('timestamp') ? '2026-01-01T00:00:00Z' : (usual[type] ?? 'x'))
+  const plain = (type: string) =>
+    type.startsWith('timestamp')
+      ? '2026-01-01T00:00:00Z'
+      : type.startsWith('numeric')
+        ? 0
+        : type.endsWith('[]')
+          ? '{}'
+          : (usual[type] ?? 'x')
   const all: Record<string, unknown> = {
     ...Object.fromEntries(rows.map((row) => [row.name, plain(row.type)])),
     id: crypto.randomUUID(),
@@ -93,8 +101,8 @@ test('windows that say the same, stays on the same nights and beds from a pre-so
 
   await put('presort_batch', { id: presort, grade: 2026, state: '4' })
   await put('presort_pool', { batch_id: presort, room_id: room, department_id: department })
-  await put('choose_batch', { id: batch, grade: 2026, state: '1', is_rehearsal: false })
-  await put('choose_batch', { id: id(60), grade: 2026, state: '4', is_rehearsal: false })
+  await put('choose_batch', { id: batch, name: '未开始', grade: 2026, state: '1', is_rehearsal: false })
+  await put('choose_batch', { id: id(60), name: '已结束', grade: 2026, state: '4', is_rehearsal: false })
   for (const [n, of] of [batch, id(60)].entries())
     await put('choose_pool', { id: id(70 + n), batch_id: of, room_id: room, bed_id: id(80 + n) })
 
