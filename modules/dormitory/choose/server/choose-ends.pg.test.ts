@@ -142,6 +142,10 @@ test('of a department and a sex, or of all, a batch has one window: judged, and 
   expect(twice.map(({ body }) => body.success).toSorted()).toEqual([false, true])
   expect(twice.find(({ body }) => !body.success)!.body.data).toEqual({ sex: taken })
   expect((await add({})).body.data).toEqual({ sex: taken })
+  // Known while the form is filled in, before anything is written.
+  const check = async (values: object) =>
+    (await at.office.post('yxgl/dormitoryChooseWindow/checkUnique', { values: { batchId: id, ...values } })).body.data
+  expect([await check({}), await check({ sex: '1' })]).toEqual([{ sex: taken }, {}])
   const [department] = await rowsOf(at.school, 'select id from base_department order by id limit 1')
   const own = { departmentId: department!['id'] }
   expect((await add(own)).body).toMatchObject({ success: true })
