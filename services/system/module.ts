@@ -69,7 +69,6 @@ export const system = defineModule({
       children: [screens.job, screens.api],
     },
   ],
-  days: [{ roles: ['gly', 'aqgly', 'sjgly', 'cjgly'], places: { '/system': 20 } }],
   operActions,
   params: [...fileParams, ...logParams, ...smsParams, lockScreenRoles],
   entities: [

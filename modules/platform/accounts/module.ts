@@ -51,6 +51,7 @@ export const manifest = defineModule({
       children: [screens.user, screens.role, screens.explain, screens.post],
     },
   ],
+  days: [{ roles: ['gly', 'aqgly', 'sjgly', 'cjgly'], places: { '/system': 20 } }],
   grants: [
     {
       role: 'gly',

@@ -277,7 +277,7 @@ test('whoever stays away is told of once at each step, however often the minute 
   )
   expect(passed.map(({ content }) => content)).toEqual([
     expect.stringMatching(
-      /^请假 .+ 天（周末离校登记） · \d+月\d+日 周. 08:00 – 18:00 · .+。出校时出示通行码，返校后请及时销假$/,
+      /^请假 .+ 天（周末离校登记） · 2026年\d+月\d+日 周. 08:00 – 18:00 · .+。出校时出示通行码，返校后请及时销假$/,
     ),
   ])
   const told = async () =>

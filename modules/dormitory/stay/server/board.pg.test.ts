@@ -294,7 +294,15 @@ test('who waits is narrowed by the level they chose and by what sets them apart,
   expect((await ids(office, { tag: 'low' })).map(([id]) => id)).toContain(low.id)
   const levelled = (await ids(office, { levelId: level!['id'] })).map(([id]) => id)
   expect([levelled.includes(tall.id), levelled.includes(low.id)]).toEqual([true, false])
-  // What is known of somebody's health is for the office alone.
+  // What is known of somebody's body is for those who put people into beds, as far as a school lets them.
+  expect((await waiting(college)).tags).toEqual(['tall', 'low', 'minority'])
+  await school.system((ctx) =>
+    ctx.db.execute(
+      `delete from sys_role_permission p using sys_role r
+       where r.id = p.role_id and r.role_code = 'yx' and p.permission = 'dormitoryPresortTrait:see-health'`,
+    ),
+  )
+  school.clock.advance(60_000)
   expect((await waiting(college)).tags).toEqual(['minority'])
   expect(await ids(college, { tag: 'tall' })).toEqual([])
 })
